@@ -1244,6 +1244,82 @@
         <source>Share that may be missing</source>
         <translation>允许缺少的比例</translation>
     </message>
+    <message>
+        <source>Cpu</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Ask how old measurements are</source>
+        <translation>检查测量的新旧</translation>
+    </message>
+    <message>
+        <source>Measurements are valid for</source>
+        <translation>测量的有效期</translation>
+    </message>
+    <message>
+        <source>Take nodes whose measurement is too old</source>
+        <translation>接受测量已过期的节点</translation>
+    </message>
+    <message>
+        <source>Weight of the scarcest resource</source>
+        <translation>最紧缺资源的权重</translation>
+    </message>
+    <message>
+        <source>Most use</source>
+        <translation>用量上限</translation>
+    </message>
+    <message>
+        <source>Most use by prod pods</source>
+        <translation>prod Pod 的用量上限</translation>
+    </message>
+    <message>
+        <source>Score prod pods by the use of prod pods</source>
+        <translation>按 prod Pod 的用量给 prod Pod 评分</translation>
+    </message>
+    <message>
+        <source>The system counts as prod</source>
+        <translation>系统用量计入 prod</translation>
+    </message>
+    <message>
+        <source>Estimator</source>
+        <translation>估算器</translation>
+    </message>
+    <message>
+        <source>Share of requests that is used</source>
+        <translation>请求中会用到的比例</translation>
+    </message>
+    <message>
+        <source>Percentiles</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>Percentile for the filter</source>
+        <translation>过滤所用的百分位</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>统计时长</translation>
+    </message>
+    <message>
+        <source>Percentile for the score</source>
+        <translation>评分所用的百分位</translation>
+    </message>
+    <message>
+        <source>Estimate pods after scheduling for</source>
+        <translation>调度之后按估算计的时长</translation>
+    </message>
+    <message>
+        <source>Estimate pods after their start for</source>
+        <translation>启动之后按估算计的时长</translation>
+    </message>
+    <message>
+        <source>Pods may say how they are estimated</source>
+        <translation>Pod 可自定其估算方式</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -8906,10 +8982,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 ElasticQuota 的 max 含有节点所有的资源</translation>
     </message>
     <message>
-        <source>the pods are placed by kube-scheduler&apos;s plugins: Koordinator&apos;s own (gangs, LoadAware, NodeNUMAResource, DeviceShare, Reservation) are not modelled</source>
-        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的（成组、LoadAware、NodeNUMAResource、DeviceShare、Reservation）未建模</translation>
-    </message>
-    <message>
         <source>its elastic quotas are measured afterwards and refuse no pod, which they would do</source>
         <translation>其弹性配额在之后测量，不拒绝任何 Pod，而实际上会拒绝</translation>
     </message>
@@ -10376,6 +10448,46 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1: %2 here, %3 there</source>
         <translation>%1：此处为 %2，彼处为 %3</translation>
+    </message>
+    <message>
+        <source>must be a duration such as 5m, not &quot;%1&quot;</source>
+        <translation>必须是 5m 这样的时长，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware is modelled, and gangs, NodeNUMAResource, DeviceShare and Reservation are not</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware 已建模，成组、NodeNUMAResource、DeviceShare 和 Reservation 未建模</translation>
+    </message>
+    <message>
+        <source>estimator: only defaultEstimator is known</source>
+        <translation>estimator：只认识 defaultEstimator</translation>
+    </message>
+    <message>
+        <source>estimatedSecondsAfterInitialized: since when a pod is initialized is not read</source>
+        <translation>estimatedSecondsAfterInitialized：没有读取 Pod 何时完成初始化</translation>
+    </message>
+    <message>
+        <source>allowCustomizeEstimation: what pods say of their estimation is not read</source>
+        <translation>allowCustomizeEstimation：没有读取 Pod 对其估算的说明</translation>
+    </message>
+    <message>
+        <source>supportedResources: only cpu and memory are measured</source>
+        <translation>supportedResources：只测量 CPU 和内存</translation>
+    </message>
+    <message>
+        <source>how old what was measured of the nodes is: it is not known what time it is</source>
+        <translation>节点的测量有多旧：不知道现在的时间</translation>
+    </message>
+    <message>
+        <source>node(s) nodeMetric expired</source>
+        <translation>节点的 NodeMetric 已过期</translation>
+    </message>
+    <message>
+        <source>node(s) %1 usage exceed threshold</source>
+        <translation>节点的 %1 用量超过阈值</translation>
+    </message>
+    <message>
+        <source>node(s) %1 aggregated usage exceed threshold</source>
+        <translation>节点的 %1 聚合用量超过阈值</translation>
     </message>
 </context>
 <context>
@@ -11879,6 +11991,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the pods that its group preempted have not gone yet</source>
         <translation>它的组所抢占的 Pod 还没有离开</translation>
+    </message>
+    <message>
+        <source>what was measured of the node is too old</source>
+        <translation>节点的测量已过期</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the node would be used, more than the threshold of %3 %</source>
+        <translation>%1：将用到节点的 %2 %，超过阈值 %3 %</translation>
+    </message>
+    <message>
+        <source>too busy: %1</source>
+        <translation>太忙：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the node would be used by the percentile that counts, more than the threshold of %3 %</source>
+        <translation>%1：按所取的百分位将用到节点的 %2 %，超过阈值 %3 %</translation>
     </message>
 </context>
 <context>

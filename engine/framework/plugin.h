@@ -48,7 +48,7 @@ struct Cycle {
     bool postFilters = true;                    // false: nobody is asked how to make room
     std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
     Running* running = nullptr;                 // null: nobody runs, this is a question
-    std::optional<CycleClock> clock{};          // absent: what depends on it is not modelled. Only for PostFilter: it is no key of what is cached
+    std::optional<CycleClock> clock{};          // absent: what depends on it is not modelled. No key of what is cached: for PostFilter, and for plugins without cached answers
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),

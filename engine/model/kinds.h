@@ -5,7 +5,7 @@
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
-// (scheduler-plugins); PodGroup and Job (Volcano), PodGroup (Koordinator), JobSet, LeaderWorkerSet and Workload (Kueue);
+// (scheduler-plugins); PodGroup and Job (Volcano), PodGroup and NodeMetric (Koordinator), JobSet, LeaderWorkerSet and Workload (Kueue);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -53,6 +53,7 @@ enum class ObjectKind : std::uint8_t {
     JobSet,
     LeaderWorkerSet,
     KueueWorkload,  // the Workload of Kueue
+    NodeMetric,     // what Koordinator measures of a node
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -70,6 +71,7 @@ enum class Bearing : std::uint8_t {
     Quotas,        // how much the pods of a namespace may use together
     Applications,  // where pods of an application's workloads should stand, and in which order they are tried
     SystemCalls,   // which calls pods may make
+    Load,          // how busy nodes are
 };
 
 /// A few names; more than fit do not compile.
@@ -172,6 +174,7 @@ inline constexpr auto kKinds = [] {
         {JobSet, "jobset.x-k8s.io", {"v1alpha2"}, "JobSet", "jobsets", "", Nothing, {"spec"}, kNamespaced | kOptional},
         {LeaderWorkerSet, "leaderworkerset.x-k8s.io", {"v1"}, "LeaderWorkerSet", "leaderworkersets", "lws", Nothing, {"spec"}, kNamespaced | kOptional},
         {KueueWorkload, "kueue.x-k8s.io", {"v1beta2", "v1beta1"}, "Workload", "workloads", "wl", Nothing, {"spec"}, kNamespaced | kOptional},
+        {NodeMetric, "slo.koordinator.sh", {"v1alpha1"}, "NodeMetric", "nodemetrics", "", Load, {"spec.metricCollectPolicy", "status"}, kOptional},
     });
 }();
 

@@ -20,6 +20,7 @@
 #include "model/kinds.h"
 #include "model/node.h"
 #include "model/node_load.h"
+#include "model/node_metric.h"
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
 #include "model/pod_group.h"
@@ -112,18 +113,38 @@ struct ObjectLists {
     std::vector<JobSet> jobSets;
     std::vector<LeaderWorkerSet> workerSets;
     std::vector<KueueWorkload> kueueWorkloads;
-    std::vector<LoadMetrics> loads;  // one at most; with none, the load of every node is unknown
+    std::vector<NodeMetric> nodeMetrics;
+    std::vector<NodeLoadRules> loadRules;  // annotations of nodes, by the node's name
+    std::vector<LoadMetrics> loads;        // one at most; with none, the load of every node is unknown
     Storage storage;
     Devices devices;
     Topology topology;
     SharedList<RawObject> otherSources;  // of all of these
 
-    static constexpr auto parts = std::tuple{
-        &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
-        &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
-        &ObjectLists::seccompProfiles, &ObjectLists::coschedulingGroups,
-        &ObjectLists::volcanoGroups, &ObjectLists::volcanoJobs, &ObjectLists::koordinatorGroups, &ObjectLists::jobSets, &ObjectLists::workerSets, &ObjectLists::kueueWorkloads, &ObjectLists::loads,
-        &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
+    static constexpr auto parts = std::tuple{&ObjectLists::namespaces,
+                                             &ObjectLists::priorityClasses,
+                                             &ObjectLists::workloads,
+                                             &ObjectLists::budgets,
+                                             &ObjectLists::podGroups,
+                                             &ObjectLists::groupedWorkloads,
+                                             &ObjectLists::quotas,
+                                             &ObjectLists::appGroups,
+                                             &ObjectLists::networks,
+                                             &ObjectLists::seccompProfiles,
+                                             &ObjectLists::coschedulingGroups,
+                                             &ObjectLists::volcanoGroups,
+                                             &ObjectLists::volcanoJobs,
+                                             &ObjectLists::koordinatorGroups,
+                                             &ObjectLists::jobSets,
+                                             &ObjectLists::workerSets,
+                                             &ObjectLists::kueueWorkloads,
+                                             &ObjectLists::nodeMetrics,
+                                             &ObjectLists::loadRules,
+                                             &ObjectLists::loads,
+                                             &ObjectLists::devices,
+                                             &ObjectLists::storage,
+                                             &ObjectLists::topology,
+                                             &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 

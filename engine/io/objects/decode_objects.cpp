@@ -13,6 +13,7 @@
 #include "io/objects/decode_devices.h"
 #include "io/objects/decode_elastic_quota.h"
 #include "io/objects/decode_load.h"
+#include "io/objects/decode_node_metric.h"
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_told_groups.h"
@@ -201,6 +202,7 @@ constexpr auto kDecoders = [] {
         {JobSet, into<decodeJobSet>},
         {LeaderWorkerSet, into<decodeLeaderWorkerSet>},
         {KueueWorkload, into<decodeKueueWorkload>},
+        {NodeMetric, into<decodeNodeMetric>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");
@@ -267,6 +269,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());
         decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
+        decodeLoadRules(object, m_objects.nodes.back().name, m_objects.loadRules, doubts);
         doubtMigProfiles(object, doubts);
     } else {
         decodeObject(*row, object, type.apiVersion, m_objects, doubts);

@@ -75,6 +75,7 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::JobSet:
     case ObjectKind::LeaderWorkerSet:
     case ObjectKind::KueueWorkload:
+    case ObjectKind::NodeMetric:
     case ObjectKind::SeccompProfile: return false;
     }
     return false;

@@ -222,7 +222,7 @@ void LivePicture::decodeNodes(Kind& held) {
             m_join.setNode(place, part->nodes.front(), object.text);
             part->nodes.clear();
             part->nodeSources.clear();
-            if (part->diagnostics.empty() && part->topology.reservations.empty()) part = nullptr;
+            if (part->diagnostics.empty() && part->topology.reservations.empty() && part->loadRules.empty()) part = nullptr;
         } else {
             m_join.clearNode(place);
         }

@@ -59,7 +59,8 @@ Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedSch
     ComparedRun run;
     if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run); !done) return done.error();
     measureQuotas(load, run);
-    run.notes.push_back(worded("the pods are placed by kube-scheduler's plugins: Koordinator's own (gangs, LoadAware, NodeNUMAResource, DeviceShare, Reservation) are not modelled"));
+    run.notes.push_back(
+        worded("the pods are placed by kube-scheduler's plugins: of Koordinator's own, LoadAware is modelled, and gangs, NodeNUMAResource, DeviceShare and Reservation are not"));
     if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas are measured afterwards and refuse no pod, which they would do"));
     return run;
 }

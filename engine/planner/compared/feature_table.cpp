@@ -144,7 +144,7 @@ std::vector<FeatureRow> featureTable() {
           {}}},
         {true,
          worded("measured load"),
-         {FeatureCell{}, {worded("Trimaran: four plugins"), Modelled::Yes}, {worded("usage"), Modelled::No}, {worded("LoadAwareScheduling"), Modelled::No}, {}}},
+         {FeatureCell{}, {worded("Trimaran: four plugins"), Modelled::Yes}, {worded("usage"), Modelled::No}, {worded("LoadAwareScheduling"), Modelled::Part}, {}}},
         {true,
          worded("room for pods to come"),
          {FeatureCell{worded("nominated nodes"), Modelled::Yes}, {}, {worded("guarantee of a queue"), Modelled::Yes}, {worded("Reservation"), Modelled::No}, {}}},

@@ -49,7 +49,8 @@ public:
           m_shares(hasPlugin(profile, "CapacityScheduling")),
           m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
           m_comparesCalls(hasPlugin(profile, "SySched")),
-          m_gathers(hasPlugin(profile, "Coscheduling")) {}
+          m_gathers(hasPlugin(profile, "Coscheduling")),
+          m_weighs(hasPlugin(profile, "LoadAwareScheduling")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -87,6 +88,7 @@ private:
         case Bearing::Quotas: return m_shares;
         case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
         case Bearing::SystemCalls: return m_comparesCalls;
+        case Bearing::Load: return m_weighs;
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
         }
@@ -100,6 +102,7 @@ private:
     bool m_connects;       // NetworkOverhead or TopologicalSort
     bool m_comparesCalls;  // SySched
     bool m_gathers;        // Coscheduling
+    bool m_weighs;         // LoadAwareScheduling
 };
 
 }  // namespace
@@ -122,6 +125,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator, Coscheduling)";
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
+    case Bearing::Load: return "how busy the nodes are (LoadAwareScheduling)";
     case Bearing::Nothing: break;
     }
     return {};

@@ -71,6 +71,7 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::JobSet: return {R"("spec":{"replicatedJobs":[{"name":"a","replicas":2}]})", R"("spec":{"replicatedJobs":[{"name":"a","replicas":3}]})"};
     case ObjectKind::LeaderWorkerSet: return {R"("spec":{"leaderWorkerTemplate":{"size":2}})", R"("spec":{"leaderWorkerTemplate":{"size":3}})"};
     case ObjectKind::KueueWorkload: return {R"("spec":{"podSets":[{"name":"a","count":2}]})", R"("spec":{"podSets":[{"name":"a","count":3}]})"};
+    case ObjectKind::NodeMetric: return {R"("status":{"nodeMetric":{"nodeUsage":{"resources":{"cpu":"1"}}}})", R"("status":{"nodeMetric":{"nodeUsage":{"resources":{"cpu":"2"}}}})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }
     return {};
