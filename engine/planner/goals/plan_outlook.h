@@ -28,7 +28,7 @@ struct WaveOutlook {
     std::size_t steps = 0, landings = 0;
     /// From all pods of the wave ending at once and starting together, to each taking its grace period and starting after the one before.
     SecondsRange takes;
-    std::size_t untimed = 0;                                  // landings whose time to start is not known; `takes` counts 0 for it
+    std::size_t untimed = 0;                                   // landings whose time to start is not known; `takes` counts 0 for it
     std::vector<std::pair<std::string, std::int64_t>> free{};  // by resource, on all nodes that are not cordoned, after the wave
 
     bool operator==(const WaveOutlook&) const = default;
