@@ -39,7 +39,8 @@ void GoalWavesPage::follow() {
         for (const auto& [resource, amount] : wave.free) texts << amountText(resource, amount);
         for (int column = 0; column < columnCount(); ++column) {
             auto* item = new QTableWidgetItem(texts.value(column));
-            item->setToolTip(column == 2 ? tr("From all pods of the wave ending at once and starting together, to each taking its grace period and starting after the one before") : texts.value(column));
+            item->setToolTip(column == 2 ? tr("From all pods of the wave ending at once and starting together, to each taking its grace period and starting after the one before")
+                                         : texts.value(column));
             if (column != 2) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             setItem(row, column, item);
         }

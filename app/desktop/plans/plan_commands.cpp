@@ -87,7 +87,8 @@ void PlanCommands::exportTo(const QString& chosen) {
         for (std::size_t i = 0; i < exported.unfit.size(); ++i)
             if (!exported.unfit[i].empty()) became.unfit.push_back({Severity::Error, Error{ErrorCode::Invalid, worded("step %1: %2", {i + 1, exported.unfit[i]}), {}}});
         if (!became.unfit.empty() && isCarriedOut(form.format)) return became;
-        const std::string text = exportPlan(form.format, exported, [](const char* pattern) { return toStdString(QCoreApplication::translate("Message", pattern)); }, language);
+        const std::string text = exportPlan(
+            form.format, exported, [](const char* pattern) { return toStdString(QCoreApplication::translate("Message", pattern)); }, language);
         const Result<void> written = form.pdf ? [&] {
             const QByteArray pdf = planPdf(toQString(text), toQString(plan.title), foot);
             return replaceFile(toPath(file), std::string_view(pdf.constData(), static_cast<std::size_t>(pdf.size())));
