@@ -629,8 +629,8 @@
         <translation>调度器</translation>
     </message>
     <message>
-        <source>Expor&amp;t plan…</source>
-        <translation>导出方案(&amp;T)…</translation>
+        <source>E&amp;xport plan…</source>
+        <translation>导出方案(&amp;X)…</translation>
     </message>
     <message>
         <source>Write the plan for those who have no Bayplan: PDF or web page, table, a script of kubectl, or paused PodMigrationJobs</source>
