@@ -1558,6 +1558,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::GoalScrubber</name>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln move</numerusform>
+            <numerusform>%Ln moves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::GoalStepsPage</name>
     <message numerus="yes">
         <source>and %Ln more that the scheduler likes less</source>

@@ -629,8 +629,8 @@
         <translation>调度器</translation>
     </message>
     <message>
-        <source>Expor&amp;t plan…</source>
-        <translation>导出方案(&amp;T)…</translation>
+        <source>E&amp;xport plan…</source>
+        <translation>导出方案(&amp;X)…</translation>
     </message>
     <message>
         <source>Write the plan for those who have no Bayplan: PDF or web page, table, a script of kubectl, or paused PodMigrationJobs</source>
@@ -4216,7 +4216,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1 to %2</source>
         <comment>from the shortest time to the longest</comment>
-        <translation>%1至%2</translation>
+        <translation>%1 至 %2</translation>
     </message>
     <message numerus="yes">
         <source>%1, and the start of %Ln pod(s), which is not known</source>
@@ -16372,7 +16372,11 @@ with what no plan can do better.</source>
     <message>
         <source>It takes %1.</source>
         <comment>a range of time</comment>
-        <translation>需要%1。</translation>
+        <translation>需要 %1。</translation>
+    </message>
+    <message>
+        <source>After step %1</source>
+        <translation>第 %1 步之后</translation>
     </message>
 </context>
 <context>
@@ -16457,6 +16461,31 @@ with what no plan can do better.</source>
     <message>
         <source>Search again with what the chosen row permits</source>
         <translation>按所选行放开后重新搜索</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalScrubber</name>
+    <message>
+        <source>Steps that are carried out on the map</source>
+        <translation>图上已执行的步骤数</translation>
+    </message>
+    <message>
+        <source>The map at the right shows the cluster after so many steps</source>
+        <translation>右图显示执行这么多步之后的集群</translation>
+    </message>
+    <message>
+        <source>Before the first step</source>
+        <translation>第一步之前</translation>
+    </message>
+    <message>
+        <source>After step %1 of %2</source>
+        <translation>第 %1 步之后（共 %2 步）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln 次移动</numerusform>
+        </translation>
     </message>
 </context>
 <context>

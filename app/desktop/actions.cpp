@@ -88,7 +88,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     openSample = make("openSample", ActionWords::tr("Open s&ample cluster"), {}, {}, ActionWords::tr("About 60 nodes of several kinds, with pods that wait for a place"));
     openPlan = make("openPlan", ActionWords::tr("Open p&lan…"), {}, {}, ActionWords::tr("Carry the changes of a plan file out on this cluster"));
     savePlan = make("savePlan", ActionWords::tr("Save &plan…"), keys("Ctrl+Alt+S"), {}, ActionWords::tr("Save all changes as a plan file, YAML or JSON"));
-    exportPlan = make("exportPlan", ActionWords::tr("Expor&t plan…"), {}, {},
+    exportPlan = make("exportPlan", ActionWords::tr("E&xport plan…"), {}, {},
                       ActionWords::tr("Write the plan for those who have no Bayplan: PDF or web page, table, a script of kubectl, or paused PodMigrationJobs"));
     approvals = make("approvals", ActionWords::tr("Appro&vals…"), {}, {}, ActionWords::tr("Who approved this plan, by its hash; approve it as well, without applying it"));
     saveProject = make("saveProject", ActionWords::tr("&Save project"), keys("Ctrl+S"), QStringLiteral("save"));

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableView>
@@ -458,6 +459,30 @@ private Q_SLOTS:
         for (int x = from.right() + 4; x < to.left() - 4; ++x)
             for (int y = 0; y < image.height(); ++y) crosses = crosses || image.pixelColor(x, y) == accent;
         QVERIFY(crosses);
+    }
+
+    /// Step by step from the keyboard: cordon, a move, a move. a is empty after the last one alone.
+    void theScrubberGoesThroughTheSteps() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
+        auto* map = find<PairMap>("pairMap");
+        auto* slider = find<QSlider>("goalScrubber");
+        QCOMPARE(slider->value(), 3);
+        QVERIFY2(text("goalScrubbed").startsWith(QStringLiteral("After step 3 of 3 · 2 move(s) · 1 drained node(s) · Move ")), qPrintable(text("goalScrubbed")));
+        const auto atEnd = map->differing();
+        QTest::keyClick(slider, Qt::Key_Left);
+        QVERIFY2(text("goalScrubbed").startsWith(QStringLiteral("After step 2 of 3 · 1 move(s) · 0 drained node(s) · Move ")), qPrintable(text("goalScrubbed")));
+        QCOMPARE(map->differing(), std::size_t(2));  // the node that it left, and the one that it came to
+        const Session& session = m_window->session();
+        QCOMPARE(m_view->goals().pictureAfter(2)->node(session.catalog().findNode("a")).pods.size(), std::size_t(1));
+        QTest::keyClick(slider, Qt::Key_Home);
+        QCOMPARE(text("goalScrubbed"), QStringLiteral("Before the first step"));
+        QCOMPARE(map->differing(), std::size_t(0));
+        QVERIFY(m_view->goals().pictureAfter(0) == m_view->goals().base());
+        QTest::keyClick(slider, Qt::Key_End);
+        QCOMPARE(map->differing(), atEnd);
     }
 
     void anOldAnswerCannotBeAdded() {

@@ -123,6 +123,13 @@ void GoalDesk::clear() {
     Q_EMIT stepsChanged();
 }
 
+ClusterPtr GoalDesk::pictureAfter(std::size_t count) const {
+    if (count >= m_now.deltas.size()) return m_now.after;
+    if (count == 0) return m_base;
+    const auto done = bayplan::apply(*m_base, {m_now.deltas.begin(), m_now.deltas.begin() + static_cast<std::ptrdiff_t>(count)});
+    return done ? done->cluster : nullptr;
+}
+
 std::size_t GoalDesk::refused() const {
     return static_cast<std::size_t>(std::count_if(m_now.steps.begin(), m_now.steps.end(), [](const DeskStep& one) { return one.on && one.refused; }));
 }

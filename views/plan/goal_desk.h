@@ -60,6 +60,9 @@ public:
     const std::vector<DeskStep>& steps() const { return m_now.steps; }
     bool edited() const { return m_now.edited; }
     bool checking() const { return m_check.running(); }
+    /// The steps that are carried out, in their order, and the picture after the first `count` of them. O(what they touch).
+    const std::vector<GoalStep>& played() const { return m_now.played; }
+    ClusterPtr pictureAfter(std::size_t count) const;
     std::size_t refused() const;
     /// What the steps that are carried out are likely to meet; null: not known, or not yet. A step has the place in it that it says.
     const PlanOutlook* outlook() const { return m_now.outlook ? &*m_now.outlook : nullptr; }

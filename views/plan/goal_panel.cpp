@@ -18,6 +18,7 @@
 #include "common/role.h"
 #include "common/text.h"
 #include "plan/goal_price_page.h"
+#include "plan/goal_scrubber.h"
 #include "plan/goal_steps_page.h"
 #include "plan/goal_text.h"
 #include "plan/goal_waves_page.h"
@@ -47,7 +48,7 @@ QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
 GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
       m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
-      m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))),
+      m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))), m_scrubber(new GoalScrubber(desk)),
       m_prices(new GoalPricePage(session, desk)), m_waves(new GoalWavesPage(desk)) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
     m_edits->setProperty("role", QStringLiteral("caution"));
@@ -67,7 +68,13 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->addTab(m_steps, tr("Steps"));
-    m_tabs->addTab(m_maps, tr("Before and after"));
+    auto* maps = new QWidget;
+    auto* mapsLayout = new QVBoxLayout(maps);
+    mapsLayout->setContentsMargins(0, 0, 0, 0);
+    mapsLayout->setSpacing(0);
+    mapsLayout->addWidget(m_scrubber);
+    mapsLayout->addWidget(m_maps, 1);
+    m_tabs->addTab(maps, tr("Before and after"));
     m_tabs->addTab(m_obstacles, tr("In the way"));
     m_tabs->addTab(m_prices, tr("Price"));
     m_tabs->addTab(m_waves, tr("Waves"));
@@ -88,6 +95,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(session, &Session::clusterChanged, this, &GoalPanel::updateActs);
     connect(session, &Session::followed, this, &GoalPanel::updateActs);
     connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
+    connect(m_scrubber, &GoalScrubber::moved, this, &GoalPanel::showMaps);
     connect(m_steps, &GoalStepsPage::chosen, this, &GoalPanel::select);
     connect(m_steps, &GoalStepsPage::activated, this, &GoalPanel::showOnMapRequested);
     connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
@@ -239,12 +247,15 @@ void GoalPanel::followSteps() {
 void GoalPanel::showMaps() {
     if (m_tabs->currentIndex() != MapsTab) return;
     if (m_desk->base() && m_desk->after()) {
-        if (m_shownBase != m_desk->base() || m_shownAfter != m_desk->after()) m_maps->show(m_desk->base(), m_desk->after(), tr("Before"), tr("After"));
+        const std::size_t place = m_scrubber->place();
+        if (m_shownBase != m_desk->base() || m_shownEnd != m_desk->after() || m_shownPlace != place)
+            m_maps->show(m_desk->base(), m_desk->pictureAfter(place), tr("Before"), m_scrubber->atEnd() ? tr("After") : tr("After step %1").arg(QLocale().toString(static_cast<qulonglong>(place))));
+        m_shownPlace = place;
     } else {
         m_maps->clear();
     }
     m_shownBase = m_desk->base();
-    m_shownAfter = m_desk->after();
+    m_shownEnd = m_desk->after();
     showArrows();
 }
 
@@ -254,7 +265,8 @@ void GoalPanel::showArrows() {
     const std::vector<std::size_t> chosen = m_steps->chosenRows();
     for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {
         const DeskStep& one = m_desk->steps()[i];
-        if (one.on && !one.refused && !one.step.step.pod.empty()) arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i)});
+        const bool done = m_scrubber->atEnd() || (one.place && *one.place < m_scrubber->place());
+        if (one.on && !one.refused && done && !one.step.step.pod.empty()) arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i)});
     }
     m_maps->setArrows(std::move(arrows));
 }

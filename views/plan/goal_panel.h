@@ -19,6 +19,7 @@ class QTableWidget;
 namespace bayplan {
 
 class GoalPricePage;
+class GoalScrubber;
 class GoalStepsPage;
 class GoalWavesPage;
 class PairPane;
@@ -58,9 +59,11 @@ private:
     GoalStepsPage* m_steps;
     QTableWidget* m_obstacles;
     PairPane* m_maps;
+    GoalScrubber* m_scrubber;
     GoalPricePage* m_prices;
     GoalWavesPage* m_waves;
-    ClusterPtr m_shownBase, m_shownAfter;  // of the two maps
+    ClusterPtr m_shownBase, m_shownEnd;  // of the two maps: what they were made from
+    std::size_t m_shownPlace = 0;        // and after how many steps
 };
 
 }  // namespace bayplan

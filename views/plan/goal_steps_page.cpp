@@ -35,6 +35,7 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
     auto* hint = new QLabel(tr("A step without its tick is left out."));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
+    hint->setWordWrap(true);  // or the window could not be as narrow as 1366 pixels
     buttons->addSpacing(space::kS);
     buttons->addWidget(hint, 1);
     auto* layout = new QVBoxLayout(this);

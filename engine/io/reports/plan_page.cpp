@@ -29,6 +29,7 @@ td { padding: 4px 8px; border-bottom: 1px solid #d0d7de; vertical-align: top; ov
 .quiet { color: #57606a; }
 .good { color: #00664a; }
 .bad { color: #b3261e; }
+.sign { padding: 14px 8px; }
 .mono { font-family: monospace; overflow-wrap: anywhere; }
 )css";
 constexpr std::string_view kPageTable = "<table width=\"100%\" cellspacing=\"0\">\n";  // Qt's rich text reads no width from a style
@@ -226,7 +227,7 @@ private:
                 m_out += "<tr><td>" + escaped(one.by) + "</td><td>" + escaped(timeText(one.at)) + "</td></tr>\n";
                 ++line;
             }
-        for (; line < 2; ++line) m_out += "<tr><td>&nbsp;</td><td>&nbsp;</td></tr>\n";
+        for (; line < 2; ++line) m_out += "<tr><td class=\"sign\">&nbsp;</td><td class=\"sign\">&nbsp;</td></tr>\n";
         m_out += "</table>\n";
     }
 
