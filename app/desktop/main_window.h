@@ -57,6 +57,7 @@ class StartPage;
 class TablesView;
 class StageBars;
 class TimelineStrip;
+class SheetKeeper;
 class TopBar;
 class ExtenderBar;
 class WhatIfBar;
@@ -190,6 +191,7 @@ private:
     Machines* m_machines;
     Actions m_actions;
     Theme m_theme;
+    SheetKeeper* m_sheets = nullptr;
     Screen m_screen = Screen::Map;
 
     MessageBar* m_messages;
