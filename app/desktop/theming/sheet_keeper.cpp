@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleOption>
+#include <utility>
 
 #include "common/theme.h"
 
@@ -28,7 +29,7 @@ public:
     }
 };
 
-SheetKeeper::SheetKeeper(QMainWindow* window, QList<QWidget*> frames) : QObject(window), m_lines(new Lines), m_frames(std::move(frames)) {
+SheetKeeper::SheetKeeper(QMainWindow* window, QList<QWidget*> frames) : QObject(window), m_window(window), m_lines(new Lines), m_frames(std::move(frames)) {
     m_frames << window;
     m_lines->setParent(this);
     window->setStyle(m_lines);
@@ -37,7 +38,10 @@ SheetKeeper::SheetKeeper(QMainWindow* window, QList<QWidget*> frames) : QObject(
 
 void SheetKeeper::setTheme(const Theme& theme) {
     m_sheet = theme.styleSheet();
-    m_lines->lineWidth = theme.lineWidth;
+    if (std::exchange(m_lines->lineWidth, theme.lineWidth) != theme.lineWidth) {
+        QEvent changed(QEvent::StyleChange);  // the layout of the docks asks for the width once
+        QCoreApplication::sendEvent(m_window, &changed);
+    }
     for (QWidget* frame : m_frames)
         for (QObject* child : frame->children())
             if (auto* part = qobject_cast<QWidget*>(child); part && !part->isHidden() && isPart(part)) style(part);

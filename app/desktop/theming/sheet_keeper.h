@@ -33,6 +33,7 @@ private:
     bool isPart(const QWidget* widget) const;
     void style(QWidget* part) const;
 
+    QMainWindow* m_window;
     class Lines;
     Lines* m_lines;
     QList<QWidget*> m_frames;  // with the window
