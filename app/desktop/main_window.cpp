@@ -44,6 +44,7 @@
 #include "desktop/rail.h"
 #include "desktop/shape_box.h"
 #include "desktop/stage_bars.h"
+#include "desktop/theming/sheet_keeper.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
@@ -189,6 +190,7 @@ void MainWindow::makeStage() {
     m_timeline = new TimelineStrip(m_session);
     layout->addWidget(m_timeline);
     setCentralWidget(centre);
+    m_sheets = new SheetKeeper(this, {centre, m_stage});
 }
 
 void MainWindow::addPage(Screen screen, ScreenPage page) {
@@ -261,8 +263,9 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_theme.reducedMotion = m_settings.reducedMotion;
     setDockOptions(m_settings.reducedMotion ? AllowTabbedDocks : AnimatedDocks | AllowTabbedDocks);
     QApplication::setPalette(m_theme.palette());
-    qApp->setStyleSheet(m_theme.styleSheet());
-    qApp->setFont(uiFont(TextSize::Body));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::ApplicationPaletteChange);  // Qt would tell the windows after the next frame
+    if (QApplication::font() != uiFont(TextSize::Body)) QApplication::setFont(uiFont(TextSize::Body));
+    m_sheets->setTheme(m_theme);
     m_actions.setTheme(m_theme);
     for (const ScreenPage& page : m_pages) page.setTheme(m_theme);
     m_inspector->setTheme(m_theme);

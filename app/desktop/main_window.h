@@ -58,6 +58,7 @@ class StartPage;
 class TablesView;
 class StageBars;
 class TimelineStrip;
+class SheetKeeper;
 class TopBar;
 class ExtenderBar;
 class WhatIfBar;
@@ -192,6 +193,7 @@ private:
     Machines* m_machines;
     Actions m_actions;
     Theme m_theme;
+    SheetKeeper* m_sheets = nullptr;
     Screen m_screen = Screen::Map;
 
     MessageBar* m_messages;

@@ -4,8 +4,10 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSet>
 #include <map>
 
@@ -196,6 +198,66 @@ private Q_SLOTS:
             // White is also the ink on dark colours.
             QVERIFY2(after < before / 200, qPrintable(QStringLiteral("screen %1: %2 of %3 pixels").arg(static_cast<int>(screen)).arg(after).arg(before)));
         }
+    }
+
+    /// Screens that were hidden in the change take it when they are shown, before they are painted; the change itself styles
+    /// only what is visible.
+    void hiddenScreensTakeTheThemeWhenShown() {
+        m_window->setTheme(ThemeKind::Light);
+        for (const Screen screen : kAll) {
+            m_window->show(screen);
+            m_window->finishScreens();
+            QApplication::processEvents();
+        }
+        m_window->show(Screen::Map);
+        QApplication::processEvents();
+        class Styled : public QObject {
+        public:
+            int widgets = 0;
+            bool eventFilter(QObject* watched, QEvent* event) override {
+                widgets += event->type() == QEvent::StyleChange && watched->isWidgetType();
+                return false;
+            }
+        } styled;
+        qApp->installEventFilter(&styled);
+        m_window->setTheme(ThemeKind::Dark);
+        const auto all = m_window->findChildren<QWidget*>().size();
+        QVERIFY(styled.widgets > 50);
+        QVERIFY2(styled.widgets < all / 3, qPrintable(QStringLiteral("%1 of %2").arg(styled.widgets).arg(all)));
+        const Theme light = makeTheme(ThemeKind::Light);
+        for (const Screen screen : kAll) {
+            m_window->show(screen);
+            const QImage image = m_window->grab().toImage();  // no event is handled in between
+            int left = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const QRgb p = image.pixel(x, y) | 0xFF000000u;
+                    left += p == light.panel.rgb() || p == light.stage.rgb() || p == light.raised.rgb();
+                }
+            QVERIFY2(left < image.width() * image.height() / 200, qPrintable(QStringLiteral("screen %1: %2 pixels").arg(static_cast<int>(screen)).arg(left)));
+            // Once: the same theme again is nothing to do.
+            styled.widgets = 0;
+            m_window->show(Screen::Map);
+            m_window->show(screen);
+            QVERIFY(styled.widgets < 10);  // parts that are made when they are shown
+        }
+    }
+
+    /// A dialog has the sheet when its size is asked for, and follows a change of theme while it is open.
+    void dialogsHaveTheTheme() {
+        m_window->setTheme(ThemeKind::Dark);
+        QDialog dialog(m_window.get());
+        auto* button = new QPushButton(QStringLiteral("OK"), &dialog);
+        button->move(20, 20);
+        dialog.ensurePolished();
+        const int height = button->sizeHint().height();
+        dialog.show();
+        QCOMPARE(button->sizeHint().height(), height);
+        const auto ground = [&] { return dialog.grab().toImage().pixelColor(1, 1).name(); };
+        QCOMPARE(ground(), makeTheme(ThemeKind::Dark).panel.name());
+        m_window->setTheme(ThemeKind::Light);
+        QCOMPARE(ground(), makeTheme(ThemeKind::Light).panel.name());
+        QCOMPARE(button->sizeHint().height(), height);
     }
 
     /// A message lies over the lower edge of the map; in the tables it has a line of its own, below the rows.

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
+#include <QStyle>
 #include <QTableView>
 #include <QTableWidget>
 #include <cmath>
@@ -124,7 +125,8 @@ private Q_SLOTS:
         QVERIFY(window->dockOptions().testFlag(QMainWindow::AnimatedDocks));
         QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("reducedMotion")), Qt::LeftButton, {}, QPoint(8, dialog->findChild<QCheckBox*>(QStringLiteral("reducedMotion"))->height() / 2));
         QVERIFY(!window->dockOptions().testFlag(QMainWindow::AnimatedDocks));
-        QVERIFY(qApp->styleSheet().contains(QStringLiteral("widget-animation-duration: 0")));
+        const QWidget& part = window->topBar();
+        QCOMPARE(part.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &part), 0);
         const Settings kept = readSettings(fixture.path("settings.ini"));
         QVERIFY(kept.theme == ThemeKind::Dark && kept.reducedMotion);
         window->setTheme(ThemeKind::Light);

@@ -53,6 +53,7 @@ QPushButton:disabled, QToolButton:disabled { color: {disabled}; }
 QPushButton[primary="true"] { background: {accent}; color: {onAccent}; border-color: {accent}; font-weight: bold; }
 QPushButton[primary="true"]:disabled { background: {raised}; color: {disabled}; border-color: {line}; }
 QToolButton[flat="true"] { background: transparent; border-color: transparent; }
+QToolBar#rail QToolButton { padding: {padY} 0; }
 QToolButton[low="true"] { padding: 1px 6px; min-height: {low}; }
 QToolButton[flat="true"]:hover { background: {raised}; border-color: {raised}; }
 QToolButton[flat="true"]:checked { background: {raised}; color: {accent}; }

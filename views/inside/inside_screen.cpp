@@ -37,6 +37,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_title->setTextFormat(Qt::PlainText);
     m_summary = new ElidedLabel;
     m_summary->setObjectName(QStringLiteral("insideSummary"));
+    m_summary->setProperty("role", QStringLiteral("secondary"));
     auto* head = new QHBoxLayout;
     head->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     head->setSpacing(space::kM);
@@ -75,6 +76,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     different->addWidget(m_differentText);
 
     m_line = new ElidedLabel;
+    m_line->setProperty("role", QStringLiteral("secondary"));
     m_line->setContentsMargins(space::kM, space::kXs, space::kM, space::kXs);
 
     auto* layout = new QVBoxLayout(this);
@@ -126,10 +128,6 @@ Picture InsideScreen::picture() {
 QString InsideScreen::title() const { return m_title->text(); }
 
 void InsideScreen::setTheme(const Theme& theme) {
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, theme.secondary);
-    m_summary->setPalette(muted);
-    m_line->setPalette(muted);
     m_view->setTheme(theme);
 }
 

@@ -274,7 +274,6 @@ void QueuesView::ask() {
                 made.more = submission(made.board, *then);
                 made.board = std::move(*then);
             }
-            if (!files) made.board.notes.push_back(worded("queues of Volcano, Kueue and Koordinator are read from files alone"));
             return made;
         },
         [this](Result<Made> made) { take(std::move(made)); });
@@ -334,6 +333,7 @@ void QueuesView::showResource() {
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
     for (const Message& note : m_board->notes) legend << messageText(note);
+    if (!filesOf(m_session->sources())) legend << tr("queues of Volcano, Kueue and Koordinator are read from files alone");
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
     showJobs();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/figures_page.h"
 
+#include <QCoreApplication>
 #include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -95,11 +96,31 @@ Result<SchedulerComparison> compared(const ClusterPtr& cluster, const std::vecto
     return compareSchedulers(*load, question, budget);
 }
 
+/// What makes `shown` place its pods as `after` does, by their names; evictions first. O(pods).
+std::vector<Delta> placementsTowards(const Cluster& shown, const Cluster& after) {
+    std::vector<Delta> evictions, placements;
+    for (std::size_t p = 0; p < shown.podCount(); ++p) {
+        const PodIdx there = after.catalog().findPod(shown.catalog().pod(PodIdx(p)).key());
+        const NodeIdx now = shown.placement(PodIdx(p)).node;
+        const NodeIdx to = there.valid() && after.placement(there).node.valid() ? shown.catalog().findNode(after.catalog().node(after.placement(there).node).name) : NodeIdx();
+        if (now.valid() && !to.valid()) evictions.push_back(Evict{PodIdx(p)});
+        else if (!now.valid() && to.valid()) placements.push_back(Place{PodIdx(p), to});
+    }
+    evictions.insert(evictions.end(), placements.begin(), placements.end());
+    return evictions;
+}
+
+PodIdx placedOrEvicted(const Delta& delta) {
+    if (const auto* evict = std::get_if<Evict>(&delta)) return evict->pod;
+    return std::get<Place>(delta).pod;
+}
+
 }  // namespace
 
 FiguresPage::FiguresPage(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))), m_map(new QPushButton(tr("Try it on the map"))),
-      m_summary(new QLabel), m_notes(new QLabel), m_progress(new QProgressBar), m_figures(new QTableWidget), m_pods(new QTableWidget) {
+    : QWidget(parent), m_session(session), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
+      m_map(new QPushButton(tr("Try it on the map"))), m_summary(new QLabel), m_notes(new QLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
+      m_pods(new QTableWidget) {
     m_figures->setObjectName(QStringLiteral("figures"));
     m_figures->setAccessibleName(tr("Figures of each scheduler"));
     m_pods->setObjectName(QStringLiteral("placements"));
@@ -186,6 +207,7 @@ void FiguresPage::addFile(const QString& file) {
 
 void FiguresPage::forget() {
     if (m_job) m_job->stop();
+    m_opening.drop();
     m_shown.reset();
     m_figures->setRowCount(0);
     m_figures->setColumnCount(0);
@@ -308,39 +330,35 @@ void FiguresPage::showRun() {
     m_notes->setText(notes.join(QStringLiteral("; ")));
 }
 
-/// The placements of the chosen row as a what-if.
+/// The placements of the chosen row as a what-if, made outside of the window's thread.
 void FiguresPage::openOnMap() {
     const SchedulerFigures* row = chosen();
     if (!row || !row->after) return;
-    const Cluster& after = *row->after;
-    const Cluster& shown = *m_session->cluster();
-    std::vector<Delta> deltas;
-    PodIdx first;
-    for (std::size_t p = 0; p < shown.podCount(); ++p) {
-        const PodIdx there = after.catalog().findPod(shown.catalog().pod(PodIdx(p)).key());
-        const NodeIdx now = shown.placement(PodIdx(p)).node;
-        const NodeIdx to = there.valid() && after.placement(there).node.valid() ? shown.catalog().findNode(after.catalog().node(after.placement(there).node).name) : NodeIdx();
-        if (now.valid() && !to.valid()) deltas.insert(deltas.begin(), Evict{PodIdx(p)});
-        else if (!now.valid() && to.valid()) deltas.push_back(Place{PodIdx(p), to});
-        else continue;
-        if (!first.valid()) first = PodIdx(p);
-    }
-    if (deltas.empty()) {
-        m_notes->setText(tr("It places no pod, and evicts none: the map stays as it is."));
-        return;
-    }
-    if (const Result<void> tried = m_session->tryOut(tr("as %1 places the pending pods").arg(toQString(row->scheduler)), first, {}, deltas); !tried) {
-        Q_EMIT m_session->failed(errorText(tried.error()));
-        return;
-    }
-    Q_EMIT showOnMapRequested();
+    const QString name = toQString(row->scheduler);
+    m_opening.ask<std::vector<Delta>>(
+        QStringLiteral("differences"), [after = row->after, shown = m_session->cluster()](const Budget&) -> Result<std::vector<Delta>> { return placementsTowards(*shown, *after); },
+        [this, name](Result<std::vector<Delta>> deltas) {
+            if (!deltas) return;
+            if (deltas->empty()) {
+                m_notes->setText(tr("It places no pod, and evicts none: the map stays as it is."));
+                return;
+            }
+            m_opening.ask<Branch>(QStringLiteral("branch"), m_session->branching(tr("as %1 places the pending pods").arg(name), placedOrEvicted(deltas->front()), {}, *deltas),
+                                  [this](Result<Branch> branch) {
+                                      const Result<void> entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
+                                      if (entered) Q_EMIT showOnMapRequested();
+                                      else Q_EMIT m_session->failed(errorText(entered.error()));
+                                  });
+        });
 }
 
 void FiguresPage::finish() {
-    if (!m_job) return;
-    QEventLoop loop;
-    connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
-    loop.exec();
+    if (m_job) {
+        QEventLoop loop;
+        connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+    while (m_opening.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "common/latest.h"
 #include "common/session.h"
 #include "planner/compared/compared_scheduler.h"
 
@@ -49,6 +50,7 @@ private:
     const SchedulerFigures* chosen() const;
 
     Session* m_session;
+    Latest m_opening;  // the what-if of a row
     std::vector<ComparedScheduler> m_files;
     QPushButton *m_run, *m_add, *m_map;
     QLabel *m_summary, *m_notes;

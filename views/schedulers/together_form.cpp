@@ -54,7 +54,8 @@ TogetherForm::TogetherForm(Session* session, QWidget* parent)
         label->setBuddy(box);
         label->setFont(uiFont(TextSize::Label));
         box->setAccessibleName(text);
-        m_fields->addRow(label, box);
+        m_fields->addRow(label);  // beside it the longest choice would be cut
+        m_fields->addRow(box);
     };
     labelled(tr("Resolver"), m_resolver);
     labelled(tr("Who takes a pod"), m_dispatcher);

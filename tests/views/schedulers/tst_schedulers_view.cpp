@@ -33,7 +33,7 @@ struct Screen {
     Screen() {
         session.setProfiles(makeProfiles({}, inTreePlugins()).value(), {}, {}, {});
         session.open(cluster({node("n1").cpu("4"), node("n2").cpu("4")}, {pod("p1").cpu("3").owner("ReplicaSet", "a"), pod("p2").cpu("3").owner("ReplicaSet", "b")}), {QStringLiteral("test")}, {});
-        view.resize(1306, 700);
+        view.resize(940, 700);
         view.show();
     }
     template <typename Widget>
@@ -118,6 +118,8 @@ private slots:
     void theResolverCatchesIt() {
         Screen screen;
         auto* resolver = screen.part<QComboBox>("resolver");
+        // Each of its choices is readable where a window is 1366 wide.
+        for (int i = 0; i < resolver->count(); ++i) QVERIFY(resolver->fontMetrics().horizontalAdvance(resolver->itemText(i)) + 40 < resolver->width());
         resolver->setCurrentIndex(1);
         screen.play();
         TogetherPage& page = *screen.view.together();
@@ -144,6 +146,8 @@ private slots:
         screen.view.tabs()->setCurrentIndex(0);
         QSignalSpy shown(&screen.view, &SchedulersView::showOnMapRequested);
         QTest::mouseClick(screen.part<QPushButton>("tryOnMap"), Qt::LeftButton);
+        QVERIFY(!screen.session.whatIf());  // it is made outside of the window's thread
+        screen.view.finish();
         QCOMPARE(shown.count(), 1);
         QVERIFY(screen.session.whatIf());
         QCOMPARE(screen.session.cluster()->pendingPods().size(), std::size_t(0));
