@@ -18,7 +18,7 @@ KNOWN = {
     # One class that is written in several files: the other headers are its inside.
     frozenset({"engine/framework/scheduler", "engine/framework/scheduler_impl"}),
     frozenset({"engine/schedulers/kube/simulation", "engine/schedulers/kube/simulation_impl"}),
-    frozenset({f"engine/kube/apply/{name}" for name in ("apply_run", "journal/apply_log", "step_job", "step_worker")}),
+    frozenset({f"engine/kube/apply/{name}" for name in ("apply_run", "apply_log", "step_job", "step_worker")}),
     frozenset({"views/common/session", "views/common/session_commands"}),
     frozenset({"views/inside/machine_view", "views/inside/machine_accessible"}),
     frozenset({"views/map/map_view", "views/map/map_accessible"}),
