@@ -10138,10 +10138,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>负载观测器以状态 %1 回答</translation>
     </message>
     <message>
-        <source>has no level</source>
-        <translation>没有级别</translation>
-    </message>
-    <message>
         <source>must have a value for each domain and level</source>
         <translation>必须为每个域和每个级别给出值</translation>
     </message>

@@ -333,7 +333,7 @@ void QueuesView::showResource() {
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
     for (const Message& note : m_board->notes) legend << messageText(note);
-    if (!filesOf(m_session->sources())) legend << tr("queues of Volcano, Kueue and Koordinator are read from files alone");
+    if (!objectFilesOf(m_session->sources())) legend << tr("queues of Volcano, Kueue and Koordinator are read from files alone");
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
     showJobs();
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "io/objects/neighbours/decode_kueue_topology.h"
 #include "io/sessions/loader.h"
 #include "schedulers/volcano/hyper_nodes.h"
 
@@ -22,25 +23,6 @@ std::string nameOfObject(const Field& object) {
         });
     });
     return name;
-}
-
-std::vector<std::string> levelsOfTopology(const Field& object) {
-    std::vector<std::string> labels;
-    object.forEach([&](std::string_view key, const Field& spec) {
-        if (key != "spec") return;
-        spec.forEach([&](std::string_view part, const Field& levels) {
-            if (part != "levels") return;
-            levels.forEachElement([&](const Field& level) {
-                level.forEach([&](std::string_view name, const Field& label) {
-                    if (name != "nodeLabel") return;
-                    if (std::find(labels.begin(), labels.end(), label.string()) != labels.end()) label.fail(worded("is there twice"));
-                    labels.push_back(label.text());
-                });
-            });
-        });
-    });
-    if (labels.empty()) object.fail(worded("a Topology needs levels with a nodeLabel"));
-    return labels;
 }
 
 std::string leafOf(const Field& node) {
@@ -69,7 +51,7 @@ GangLevel levelNamed(std::string name, std::map<std::string, std::string> domain
 bool GangLevelReader::read(std::string_view apiVersion, std::string_view kind, const Field& object) {
     if (kind == "HyperNode") return m_volcano.read(apiVersion, kind, object);
     if (kind == "Topology" && apiVersion.starts_with("kueue.x-k8s.io/")) {
-        m_topologies[nameOfObject(object)] = levelsOfTopology(object);
+        m_topologies[nameOfObject(object)] = decodeTopologyLevels(object);
         return true;
     }
     if (kind == "Node" && apiVersion == "v1")

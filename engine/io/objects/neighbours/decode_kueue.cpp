@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/neighbours/decode_kueue.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "io/objects/decode_common.h"
+#include "io/objects/neighbours/decode_kueue_topology.h"
 #include "io/objects/neighbours/decode_kueue_workload.h"
 #include "model/resources.h"
 
@@ -203,22 +203,6 @@ bool isActiveCheck(const Field& object) {
     return active;
 }
 
-std::vector<std::string> topologyLevels(const Field& object) {
-    std::vector<std::string> levels;
-    kueueSpec(object, [&](std::string_view key, const Field& value) {
-        if (key != "levels") return;
-        value.forEachElement([&](const Field& level) {
-            level.forEach([&](std::string_view what, const Field& label) {
-                if (what != "nodeLabel") return;
-                if (std::find(levels.begin(), levels.end(), label.text()) != levels.end()) label.fail(worded("is there twice"));
-                levels.push_back(label.text());
-            });
-        });
-    });
-    if (levels.empty()) object.fail(worded("has no level"));
-    return levels;
-}
-
 std::int32_t classValue(const Field& object) {
     std::int32_t number = 0;
     object.forEach([&](std::string_view key, const Field& value) { if (key == "value") number = value.int32(); });
@@ -252,7 +236,7 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
     else if (kind == "ResourceFlavor") all.flavors.push_back(decodeFlavor(object, of.name));
     else if (kind == "WorkloadPriorityClass") all.priorityClasses[of.name] = classValue(object);
     else if (kind == "AdmissionCheck") all.checks[of.name] = isActiveCheck(object);
-    else if (kind == "Topology") all.topologies[of.name] = topologyLevels(object);
+    else if (kind == "Topology") all.topologies[of.name] = decodeTopologyLevels(object);
     else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
     else all.workloads.push_back(m_workloads.workload(object));
     return true;

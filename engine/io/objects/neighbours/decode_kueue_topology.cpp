@@ -67,6 +67,25 @@ void addTopologySlice(const Field& object, TopologyAssignment& places) {
 
 }  // namespace
 
+std::vector<std::string> decodeTopologyLevels(const Field& object) {
+    std::vector<std::string> labels;
+    object.forEach([&](std::string_view key, const Field& spec) {
+        if (key != "spec") return;
+        spec.forEach([&](std::string_view part, const Field& levels) {
+            if (part != "levels") return;
+            levels.forEachElement([&](const Field& level) {
+                level.forEach([&](std::string_view name, const Field& label) {
+                    if (name != "nodeLabel") return;
+                    if (std::find(labels.begin(), labels.end(), label.string()) != labels.end()) label.fail(worded("is there twice"));
+                    labels.push_back(label.text());
+                });
+            });
+        });
+    });
+    if (labels.empty()) object.fail(worded("a Topology needs levels with a nodeLabel"));
+    return labels;
+}
+
 std::optional<TopologyRequest> topologyRequestOf(const Labels& annotations, const Field& at) {
     const auto of = [&](std::string_view name) { return annotations.find("kueue.x-k8s.io/podset-" + std::string(name)); };
     TopologyRequest request;

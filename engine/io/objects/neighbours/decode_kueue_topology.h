@@ -5,6 +5,8 @@
 // Source: Kueue ff69552e apis/kueue/v1beta1 and v1beta2 (TopologyAssignment), KEP-2724.
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "io/text/field.h"
 #include "schedulers/kueue/kueue_objects.h"
@@ -12,6 +14,9 @@
 namespace bayplan {
 
 inline constexpr std::int64_t kMostKueuePods = 1'000'000'000;
+
+/// The levels of a Topology, top first: at least one, each once.
+std::vector<std::string> decodeTopologyLevels(const Field& object);
 
 /// By the annotations of a template, which `at` is; absent: it does not ask for one.
 std::optional<TopologyRequest> topologyRequestOf(const Labels& annotations, const Field& at);
