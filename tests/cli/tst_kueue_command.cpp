@@ -194,8 +194,8 @@ private Q_SLOTS:
             base + queue("q", 4, "cohortName: a, ") + object("Cohort", "name: a", "spec: {parentName: b}") + object("Cohort", "name: b", "spec: {parentName: a}")
                 + job("j", "q", 1),
             "ClusterQueue q", "its cohorts are in a circle, from a on: it admits nothing", "ClusterQueue q is inactive");
-        row("check", base + queue("q", 4, "admissionChecks: [budget], ") + object("AdmissionCheck", "name: budget", "spec: {controllerName: x}") + job("j", "q", 1), "ClusterQueue q",
-            "admission checks are not modelled: budget counts as ready", "Quota reserved in ClusterQueue q");
+        row("check", base + queue("q", 4, "admissionChecks: [budget], ") + object("AdmissionCheck", "name: budget", "spec: {controllerName: x}") + job("j", "q", 1), "ClusterQueue q", "",
+            "The workload has not all checks ready");
         row("resource",
             base
                 + object("ClusterQueue", "name: q",
@@ -206,8 +206,8 @@ private Q_SLOTS:
         row("topology",
             base + queue("q", 4)
                 + object("Workload", "name: job-j, namespace: ml",
-                         "spec: {queueName: q, podSets: [{name: main, count: 1, topologyRequest: {required: rack}, template: {spec: {containers: [{name: c}]}}}]}"),
-            "Workload ml/job-j", "it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get", "");
+                         "spec: {queueName: q, podSets: [{name: main, count: 1, topologyRequest: {required: rack, podSetGroupName: g}, template: {spec: {containers: [{name: c}]}}}]}"),
+            "Workload ml/job-j", "it asks for a group of pod sets, or for slices within slices, which is not modelled", "");
     }
     void whatPointsAtNothingIsSaid() {
         QFETCH(QString, text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/text.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include "plugins/all.h"
@@ -18,7 +19,8 @@ private slots:
                 for (const std::string_view name : info.args)
                     if (!name.empty()) reason.args.push_back({std::string(name), "<" + std::string(name) + ">"});
                 const QString said = reasonText(reason);
-                QVERIFY2(!said.isEmpty() && !said.contains(QLatin1Char('%')) && said != QLatin1String("upstream's"), info.words);
+                // A percent sign alone is a word of some reasons; with a number it is a place that was left open.
+                QVERIFY2(!said.isEmpty() && !said.contains(QRegularExpression(QStringLiteral("%\\d"))) && said != QLatin1String("upstream's"), info.words);
             }
         };
         for (const PluginInfo* plugin : allPlugins()) check(plugin->reasons);
