@@ -6,7 +6,7 @@
 #include <QRegularExpression>
 #include <QWidget>
 
-#include "desktop/icons.h"
+#include "desktop/theming/icons.h"
 
 namespace bayplan {
 

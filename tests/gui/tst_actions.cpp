@@ -5,7 +5,7 @@
 
 #include "desktop/actions.h"
 #include "desktop/command_line.h"
-#include "desktop/icons.h"
+#include "desktop/theming/icons.h"
 
 using namespace bayplan;
 

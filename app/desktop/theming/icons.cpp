@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "desktop/icons.h"
+#include "desktop/theming/icons.h"
 
 #include <QFile>
 #include <QIconEngine>
