@@ -7,6 +7,7 @@
 
 #include "cli/bayplanctl.h"
 #include "io/objects_text.h"
+#include "support/gang_topologies.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
@@ -91,27 +92,8 @@ private slots:
         QVERIFY2(missing.out.contains("nowhere.yaml"), qPrintable(missing.out));
     }
 
-    /// Six nodes of two CPUs and six pending pods of one. Hyper nodes s0 (a1, a2, a3) and s1 (b1, b2), c1 in none; leaf switches L1 (a1, a2,
-    /// a3, b1), L2 (b2, c1).
-    static std::string topologyText() {
-        std::string text;
-        for (const auto& [name, rack, leaf] : {std::tuple("a1", "r0", "L1"), std::tuple("a2", "r0", "L1"), std::tuple("a3", "r1", "L1"), std::tuple("b1", "r0", "L1"),
-                                               std::tuple("b2", "r0", "L2"), std::tuple("c1", "r2", "L2")})
-            text += std::string("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + ", labels: {zone: " + name[0] + ", rack: " + rack + "}, annotations: {leafpod: " + leaf
-                    + "}}\nstatus: {allocatable: {cpu: 2, memory: 8Gi, pods: 10}}\n---\n";
-        for (const char* name : {"web-0", "web-1", "web-2", "web-3", "web-4", "web-5"})
-            text += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name
-                    + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
-        text +=
-            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s0}\nspec: {tier: 1, members: [{type: Node, selector: {regexMatch: {pattern: "
-            "'^a'}}}]}\n---\n"
-            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s1}\nspec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: b1}}}, {type: "
-            "Node, selector: {exactMatch: {name: b2}}}]}\n---\n"
-            "apiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: default}\nspec: {levels: [{nodeLabel: zone}, {nodeLabel: rack}]}\n";
-        return text;
-    }
     void aGangAlongLevelsThatObjectsName() {
-        const QString file = written("topology.yaml", QString::fromStdString(topologyText()));
+        const QString file = written("topology.yaml", QString::fromStdString(testing::topologyText()));
         const auto gang = [&](const QStringList& more) {
             const Outcome outcome = run(QStringList{"what-if", file, "--place", "shop/ReplicaSet/web", "-o", "json"} + more);
             return QJsonDocument::fromJson(outcome.out.toUtf8()).object()["gang"].toObject();
@@ -138,7 +120,7 @@ private slots:
         const Outcome none =
             run({"what-if",
                  written("bad-topology.yaml",
-                         QString::fromStdString(topologyText() + "---\napiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: none}\nspec: {levels: []}\n")),
+                         QString::fromStdString(testing::topologyText() + "---\napiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: none}\nspec: {levels: []}\n")),
                  "--place", "shop/ReplicaSet/web", "--same", "hypernode:1"});
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("a Topology needs levels") && none.err.contains("bad-topology.yaml:"), qPrintable(none.err));

@@ -22,6 +22,7 @@
 #include "lab/shape_dialog.h"
 #include "lab/strategies_pane.h"
 #include "lab/strategy_choice.h"
+#include "support/gang_topologies.h"
 #include "what_if/merge_dialog.h"
 
 using namespace bayplan;
@@ -39,32 +40,12 @@ class TestLabWindow : public QObject {
         return window.findChild<LabView*>();
     }
 
-    /// Six nodes of two CPUs and six pending pods of one. Hyper nodes s0 (a1, a2, a3) and s1 (b1, b2), c1 in none; leaf switches L1 (a1, a2,
-    /// a3, b1), L2 (b2, c1).
-    static std::string topologyText() {
-        std::string text;
-        for (const auto& [name, rack, leaf] : {std::tuple("a1", "r0", "L1"), std::tuple("a2", "r0", "L1"), std::tuple("a3", "r1", "L1"), std::tuple("b1", "r0", "L1"),
-                                               std::tuple("b2", "r0", "L2"), std::tuple("c1", "r2", "L2")})
-            text += std::string("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + ", labels: {zone: " + name[0] + ", rack: " + rack + "}, annotations: {leafpod: " + leaf
-                    + "}}\nstatus: {allocatable: {cpu: 2, memory: 8Gi, pods: 10}}\n---\n";
-        for (const char* name : {"web-0", "web-1", "web-2", "web-3", "web-4", "web-5"})
-            text += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name
-                    + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
-        text +=
-            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s0}\nspec: {tier: 1, members: [{type: Node, selector: {regexMatch: {pattern: "
-            "'^a'}}}]}\n---\n"
-            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s1}\nspec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: b1}}}, {type: "
-            "Node, selector: {exactMatch: {name: b2}}}]}\n---\n"
-            "apiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: default}\nspec: {levels: [{nodeLabel: zone}, {nodeLabel: rack}]}\n";
-        return text;
-    }
-
 private Q_SLOTS:
     void aGangAlongTheTopology() {
         const WindowFixture fixture;
         QFile file(fixture.path("topology.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(topologyText()));
+        file.write(QByteArray::fromStdString(testing::topologyText()));
         file.close();
         const auto window = fixture.window();
         QVERIFY(WindowFixture::open(*window, {file.fileName()}));

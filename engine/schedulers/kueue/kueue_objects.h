@@ -4,20 +4,26 @@
 // core, everything else in its own unit.
 // Source: Kueue ff69552e (2026-08-22) apis/kueue/v1beta2 (specification kueue 1).
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/labels.h"
 #include "model/pod.h"
+#include "model/resources.h"
 #include "model/selector.h"
 #include "model/taint.h"
 
 namespace bayplan {
+
+/// As Kueue counts: cpu in thousandths, everything else in its own unit.
+inline std::int64_t kueueAmount(std::string_view resource, Quantity amount) { return resource == kCpu ? amount.milliValue() : amount.value(); }
 
 struct FlavorQuota {
     std::int64_t nominal = 0;
@@ -86,6 +92,14 @@ struct ResourceFlavor {
     std::vector<Taint> taints;
     std::vector<Toleration> tolerations;
     std::string topology{};  // topologyName; empty: none
+
+    /// Whether a node with these labels is of the flavor.
+    bool has(const Labels& node) const {
+        return std::all_of(nodeLabels.begin(), nodeLabels.end(), [&](const Labels::Pair& wanted) {
+            const std::string* value = node.find(wanted.first);
+            return value && *value == wanted.second;
+        });
+    }
 };
 
 /// What a pod set asks of the topology of its flavor. Levels are labels of nodes.

@@ -22,13 +22,6 @@ auto* named(All& all, const std::string& name) {
     return found == all.end() ? nullptr : &*found;
 }
 
-bool belongsTo(const Node& node, const ResourceFlavor& flavor) {
-    return std::all_of(flavor.nodeLabels.begin(), flavor.nodeLabels.end(), [&](const Labels::Pair& label) {
-        const std::string* value = node.labels.find(label.first);
-        return value && *value == label.second;
-    });
-}
-
 class KueuePreparation {
 public:
     KueuePreparation(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) : m_made(std::move(made)), m_cluster(cluster) { m_told.objects = std::move(objects); }
@@ -65,7 +58,7 @@ private:
     void flavors() {
         if (m_cluster.nodes.empty()) return;
         for (const ResourceFlavor& flavor : all().flavors)
-            if (std::none_of(m_cluster.nodes.begin(), m_cluster.nodes.end(), [&](const Node& node) { return belongsTo(node, flavor); }))
+            if (std::none_of(m_cluster.nodes.begin(), m_cluster.nodes.end(), [&](const Node& node) { return flavor.has(node.labels); }))
                 problem("ResourceFlavor " + flavor.name, worded("no node has its labels"));
         for (const std::string& shared : sharedTopologies(all())) m_unsure.emplace(shared, worded("its flavor shares nodes with another one that has a topology, which is not modelled"));
     }
@@ -126,7 +119,7 @@ private:
     void nobodyHas(const std::string& name, const ResourceFlavor& flavor, const std::string& resource) {
         bool nodes = false;
         for (const Node& node : m_cluster.nodes) {
-            if (!belongsTo(node, flavor)) continue;
+            if (!flavor.has(node.labels)) continue;
             nodes = true;
             const Quantity* amount = node.allocatable.find(resource);
             if (amount && amount->value() > 0) return;

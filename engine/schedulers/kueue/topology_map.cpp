@@ -49,11 +49,7 @@ void TopologyMap::plant(const ResourceFlavor& flavor, const std::vector<std::str
     std::map<std::vector<std::string>, std::vector<int>> leaves;  // nodes
     for (std::size_t n = 0; n < m_nodes.size(); ++n) {
         const Labels& labels = m_nodes[n].labels;
-        const auto has = [&](const Labels::Pair& wanted) {
-            const std::string* value = labels.find(wanted.first);
-            return value && *value == wanted.second;
-        };
-        if (!std::all_of(flavor.nodeLabels.begin(), flavor.nodeLabels.end(), has)) continue;
+        if (!flavor.has(labels)) continue;
         std::vector<std::string> values;
         for (const std::string& level : levels)
             if (const std::string* value = labels.find(level)) values.push_back(*value);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/kueue/topology_nodes.h"
 
-#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -14,8 +13,6 @@ namespace {
 
 constexpr std::string_view kPlacedLabel = "kueue.x-k8s.io/tas";
 
-std::int64_t amountOf(std::string_view resource, const Quantity& quantity) { return resource == kCpu ? quantity.milliValue() : quantity.value(); }
-
 }  // namespace
 
 std::vector<TopologyNode> topologyNodes(const Objects& cluster) {
@@ -25,14 +22,14 @@ std::vector<TopologyNode> topologyNodes(const Objects& cluster) {
         if (node.readiness != Readiness::Ready || node.unschedulable) continue;
         byName.emplace(node.name, nodes.size());
         TopologyNode& one = nodes.emplace_back(TopologyNode{node.name, node.labels, node.taints, {}});
-        for (const auto& [resource, quantity] : node.allocatable) one.free[resource] = amountOf(resource, quantity);
+        for (const auto& [resource, quantity] : node.allocatable) one.free[resource] = kueueAmount(resource, quantity);
     }
     for (const Pod& pod : cluster.pods) {
         if (pod.nodeName.empty() || pod.terminal() || pod.labels->find(kPlacedLabel)) continue;
         const auto node = byName.find(pod.nodeName);
         if (node == byName.end()) continue;
         std::map<std::string, std::int64_t>& free = nodes[node->second].free;
-        for (const auto& [resource, quantity] : podRequests(*pod.spec, {})) free[resource] -= amountOf(resource, quantity);
+        for (const auto& [resource, quantity] : podRequests(*pod.spec, {})) free[resource] -= kueueAmount(resource, quantity);
         --free[std::string(kPods)];
     }
     return nodes;
@@ -42,13 +39,8 @@ std::set<std::string> sharedTopologies(const KueueObjects& objects) {
     std::set<std::string> shared;
     for (const TopologyNode& node : objects.nodes) {
         std::vector<std::string> of;
-        for (const ResourceFlavor& flavor : objects.flavors) {
-            const auto has = [&](const Labels::Pair& wanted) {
-                const std::string* value = node.labels.find(wanted.first);
-                return value && *value == wanted.second;
-            };
-            if (!flavor.topology.empty() && std::all_of(flavor.nodeLabels.begin(), flavor.nodeLabels.end(), has)) of.push_back(flavor.name);
-        }
+        for (const ResourceFlavor& flavor : objects.flavors)
+            if (!flavor.topology.empty() && flavor.has(node.labels)) of.push_back(flavor.name);
         if (of.size() > 1) shared.insert(of.begin(), of.end());
     }
     return shared;

@@ -91,7 +91,7 @@ private slots:
 
     void filesAreFoundFromTheOtherFolder() {
         const Scenario scenario = of({SetSchedulerRules{"packing.yaml", ""}, SetSchedulerRules{"/etc/k.yaml", ""}, CordonNode{"a"}});
-        QVERIFY(withFilesIn(scenario, "/work/a", "/work/b").changes == of({SetSchedulerRules{"../b/packing.yaml", ""}, SetSchedulerRules{"/etc/k.yaml", ""}, CordonNode{"a"}}).changes);
+        QVERIFY(withFilesIn(scenario, "/plans/a", "/plans/b").changes == of({SetSchedulerRules{"../b/packing.yaml", ""}, SetSchedulerRules{"/etc/k.yaml", ""}, CordonNode{"a"}}).changes);
         QVERIFY(withFilesIn(scenario, "", "b").changes.front() == of({SetSchedulerRules{"b/packing.yaml", ""}}).changes.front());
         QVERIFY(withFilesIn(scenario, "a", "a") == scenario);
     }

@@ -18,7 +18,6 @@ constexpr std::string_view kQueueLabel = "kueue.x-k8s.io/queue-name";
 constexpr std::string_view kClassLabel = "kueue.x-k8s.io/priority-class";
 constexpr std::string_view kGroupLabel = "kueue.x-k8s.io/pod-group-name";
 constexpr std::string_view kLeastPods = "kueue.x-k8s.io/job-min-parallelism";
-constexpr std::int64_t kMostPods = kMostKueuePods;
 
 /// Limits stand in for requests that are missing.
 PodSpec withLimits(PodSpec spec) {
@@ -149,8 +148,8 @@ WorkloadPodSet KueueWorkloadDecoder::podSet(const Field& element) {
     bool found = false;
     element.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") set.name = value.text();
-        else if (key == "count") set.count = value.integer(0, kMostPods);
-        else if (key == "minCount") set.minCount = value.integer(0, kMostPods);
+        else if (key == "count") set.count = value.integer(0, kMostKueuePods);
+        else if (key == "minCount") set.minCount = value.integer(0, kMostKueuePods);
         else if (key == "topologyRequest") set.topology = decodeTopologyRequest(value);
         else if (key == "template") {
             found = true;
@@ -192,8 +191,8 @@ WorkloadPodSet KueueWorkloadDecoder::jobsPods(const Field& jobSpec, std::string 
     std::optional<std::int64_t> completions;
     bool found = false;
     jobSpec.forEach([&](std::string_view key, const Field& value) {
-        if (key == "parallelism") set.count = value.integer(0, kMostPods);
-        else if (key == "completions") completions = value.integer(0, kMostPods);
+        if (key == "parallelism") set.count = value.integer(0, kMostKueuePods);
+        else if (key == "completions") completions = value.integer(0, kMostKueuePods);
         else if (key == "template") {
             found = true;
             readTemplate(value, set);
@@ -267,8 +266,6 @@ std::optional<QueuedWorkload> KueueWorkloadDecoder::made(std::string_view versio
     }
     return one;
 }
-
-std::int64_t kueueAmount(std::string_view resource, Quantity amount) { return resource == kCpu ? amount.milliValue() : amount.value(); }
 
 std::pair<std::string, WorkloadCondition> decodeWorkloadCondition(const Field& object) {
     std::string type;

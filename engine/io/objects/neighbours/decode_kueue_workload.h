@@ -37,7 +37,4 @@ private:
 std::pair<std::string, WorkloadCondition> decodeWorkloadCondition(const Field& object);
 PodSetAssignment decodePodSetAssignment(const Field& object);
 
-/// As Kueue counts: cpu in thousandths, everything else in its own unit.
-std::int64_t kueueAmount(std::string_view resource, Quantity amount);
-
 }  // namespace bayplan
