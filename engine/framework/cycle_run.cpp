@@ -47,8 +47,16 @@ PointLinks::PointLinks(const Profile& profile)
       preFilterOfReserve(link(profile.reserve, profile.preFilter)),
       preScoreOfScore(link(profile.score, profile.preScore)),
       preFilterOfScore(link(profile.score, profile.preFilter)) {
-    for (std::size_t i = 0; i < profile.score.size(); ++i)
-        if (dynamic_cast<const PreScorePlugin*>(profile.score[i].plugin)) preFilterOfScore[i] = -1;
+    for (std::size_t i = 0; i < profile.filter.size(); ++i)
+        unpreparedFilter.push_back(preFilterOfFilter[i] < 0 ? profile.filter[i].plugin->withoutPreFilter() : std::string_view());
+    for (std::size_t i = 0; i < profile.score.size(); ++i) {
+        const Plugin& plugin = *profile.score[i].plugin;
+        const bool prepares = dynamic_cast<const PreScorePlugin*>(&plugin) != nullptr;
+        if (prepares) preFilterOfScore[i] = -1;
+        const bool prepared = (prepares ? preScoreOfScore[i] : preFilterOfScore[i]) >= 0;
+        unpreparedScore.push_back(prepared ? std::string_view() : prepares ? plugin.withoutPreScore()
+                                                                           : plugin.withoutPreFilter());
+    }
 }
 
 CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
@@ -65,9 +73,8 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
     }
     noteBeyond();
     for (std::size_t i = 0; i < m_filters.size(); ++i) {
-        const Plugin& plugin = *profile.filter[i].plugin;
-        m_filters[i].local = plugin.nodeLocal(cycle);
-        if (links.preFilterOfFilter[i] < 0) m_filters[i].unprepared = plugin.withoutPreFilter();
+        m_filters[i].local = profile.filter[i].plugin->nodeLocal(cycle);
+        m_filters[i].unprepared = links.unpreparedFilter[i];
     }
     for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
 }
@@ -337,12 +344,10 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
 /// A scorer that finds nothing prepared fails on every node, after all of PreScore went well.
 void CycleRun::noteUnprepared() {
     for (std::size_t s = 0; s < m_scorers.size(); ++s) {
-        const Plugin& plugin = *m_profile.score[s].plugin;
-        const bool prepares = dynamic_cast<const PreScorePlugin*>(&plugin) != nullptr;
-        if ((prepares ? m_links.preScoreOfScore[s] : m_links.preFilterOfScore[s]) >= 0) continue;
-        const std::string_view fault = prepares ? plugin.withoutPreScore() : plugin.withoutPreFilter();
+        const std::string_view fault = m_links.unpreparedScore[s];
         if (fault.empty()) continue;
-        m_scoringError = simple(Code::Error, worded("running Score plugins: plugin \"%1\" failed with: %2", {plugin.name(), fault}), plugin.name());
+        const std::string_view plugin = m_profile.score[s].plugin->name();
+        m_scoringError = simple(Code::Error, worded("running Score plugins: plugin \"%1\" failed with: %2", {plugin, fault}), plugin);
         return;
     }
 }

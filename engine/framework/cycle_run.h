@@ -29,6 +29,9 @@ struct PointLinks {
     std::vector<int> preFilterOfReserve;
     std::vector<int> preScoreOfScore;
     std::vector<int> preFilterOfScore;  // −1, too, if the plugin has a PreScore of its own
+    /// What a plugin of that slot fails with, as nothing prepares it; empty: something does, or it needs nothing.
+    std::vector<std::string_view> unpreparedFilter;
+    std::vector<std::string_view> unpreparedScore;
 };
 
 /// Which of the participating plugins: the node-local ones (their answers may be cached by node), the others, or all.
