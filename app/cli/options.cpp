@@ -9,10 +9,6 @@ namespace bayplan {
 
 std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
-std::optional<std::int64_t> nowFor(const RuleOptions& rules, bool live) {
-    return rules.now || !live ? rules.now : secondsNow();
-}
-
 Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
     return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};
 }

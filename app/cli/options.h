@@ -21,8 +21,6 @@ namespace bayplan {
 
 /// The clock: seconds since 1970.
 std::int64_t secondsNow();
-/// Absent if it is not said, and nothing was read from a live cluster. Reads the clock in that case.
-std::optional<std::int64_t> nowFor(const RuleOptions& rules, bool live);
 
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);

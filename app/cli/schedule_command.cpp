@@ -79,7 +79,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     }
 
     Scheduler scheduler(std::move(opened->profiles));
-    if (const auto now = nowFor(options.rules, options.live.live)) scheduler.setClock(CycleClock{*now, *now});
+    if (const auto now = options.rules.now) scheduler.setClock(CycleClock{*now, *now});
     scheduler.setSampling(samplingNamed(options.sampling, options.seed));
     scheduler.setExtenders(extendersNamed(options.extenders, opened->configuration.extenders, stop));
     const auto begin = std::chrono::steady_clock::now();

@@ -65,7 +65,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),
                    std::chrono::seconds(settings.podMaxBackoffSeconds)};
     how.order = orderNamed(options.order);
-    how.now = nowFor(options.rules, options.live.live);
+    how.now = options.rules.now;
     how.extenders = extendersNamed(options.extenders, settings.extenders, stop);
     how.extendersBind = options.extenders == "call-and-bind";
     if (options.extenders == "call" && !options.quiet)

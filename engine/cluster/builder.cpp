@@ -31,6 +31,7 @@ public:
             const DeviceCatalog classes(DeviceObjects{{}, {}, m_objects.devices.classes}, told);
             addExtendedClaims(m_objects.devices, m_catalog->pods, [&](const std::string& resource) { return classes.classOfResource(resource); });
         }
+        m_catalog->readAt = m_objects.readAt;
         takeOthers(*m_catalog, std::move(m_objects), m_built.diagnostics);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();
@@ -228,6 +229,7 @@ Objects objectsOf(const Catalog& catalog) {
     objects.pods = catalog.pods.copy();
     objects.podSources = catalog.podSources.copy();
     forEachList([](auto& to, const auto& from) { to = from; }, objects, catalog);
+    objects.readAt = catalog.readAt;
     return objects;
 }
 

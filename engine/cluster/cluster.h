@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -74,6 +75,7 @@ struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     SharedList<RawObject> nodeSources;
     SharedList<Pod> pods;  // in the order of reading; without terminal pods
     SharedList<RawObject> podSources;
+    std::optional<std::int64_t> readAt;                                                 // Unix seconds at which all of this was so; absent: not known, as of files
     std::vector<SpecIdx> podSpecs;                                                      // the class of each pod
     SharedList<SpecInfo> specs;                                                         // in the order of the first pod with each
     std::vector<std::vector<std::int64_t>> allocatable;                                 // [node][resource]

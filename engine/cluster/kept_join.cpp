@@ -335,6 +335,7 @@ Result<Built> KeptJoin::join(ClusterObjects others, Diagnostics told, const Budg
     std::vector<Placement> placements;
     std::size_t ended = 0;
     catalog->resources = m_table;
+    catalog->readAt = m_readAt;
     joinNodes(*catalog);
     if (!joinPods(*catalog, placements, ended)) return plain(std::move(others), std::move(told), budget);
     if (budget.stopped()) return stopped;
@@ -350,6 +351,7 @@ Result<Built> KeptJoin::join(ClusterObjects others, Diagnostics told, const Budg
 
 Result<Built> KeptJoin::plain(ClusterObjects others, Diagnostics told, const Budget& budget) const {
     Objects all;
+    all.readAt = m_readAt;
     static_cast<ClusterObjects&>(all) = std::move(others);
     all.diagnostics = std::move(told);
     for (std::size_t i = 0; i < m_nodeFacts.size(); ++i) {

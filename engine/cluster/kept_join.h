@@ -33,6 +33,9 @@ public:
     void keepNodes(const std::vector<std::size_t>& places);
     void keepPods(const std::vector<std::size_t>& places);
 
+    /// When what is joined is so: Catalog::readAt.
+    void setTime(std::optional<std::int64_t> readAt) { m_readAt = readAt; }
+
     /// `told`: the diagnostics of reading all objects. Errors: Cancelled.
     Result<Built> join(ClusterObjects others, Diagnostics told, const Budget& budget = {});
 
@@ -103,7 +106,8 @@ private:
 
     std::vector<PriorityClass> m_classes;  // of the pool
     std::unique_ptr<SpecPool> m_pool = std::make_unique<SpecPool>(m_classes);
-    bool m_poolOdd = false;                                   // it reported something about a spec
+    bool m_poolOdd = false;  // it reported something about a spec
+    std::optional<std::int64_t> m_readAt;
     std::vector<std::vector<std::uint32_t>> m_specResources;  // by index of the spec in the pool
     std::vector<std::uint32_t> m_tableOf;                     // the names that m_table was made from
     ResourceTable m_table;

@@ -56,6 +56,7 @@ CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, 
     cycle.heldAway = asked.heldAway;
     cycle.postFilters = asked.postFilters;
     cycle.clock = timeOfDay;
+    if (const auto read = cluster.catalog().readAt; read && !timeOfDay) cycle.clock = CycleClock{*read, *read};
     cycle.running = running;
     return CycleRun(profile, links[placeOf(profile)], cycle, *nominations);
 }

@@ -68,7 +68,7 @@ public:
     const SamplingState& samplingState() const;
     void setSamplingState(const SamplingState& state);
 
-    /// Sets what time it is; by default that is not known. Only proposals of preemption depend on it.
+    /// Sets what time it is; by default it is the time of the picture (Catalog::readAt), if that is known. Only plugins that ask depend on it.
     void setClock(std::optional<CycleClock> clock);
 
     /// Sets what cycles note and read of a scheduler that runs, which outlives them; by default, null: nothing.

@@ -164,6 +164,7 @@ struct Objects : ClusterObjects {
     std::vector<RawObject> nodeSources;  // as long as `nodes`
     std::vector<Pod> pods;
     std::vector<RawObject> podSources;               // as long as `pods`
+    std::optional<std::int64_t> readAt;              // Unix seconds at which all of this was so; absent: not known, as of files
     std::map<std::string, std::size_t> unusedKinds;  // "v1/ConfigMap" → the number of objects ignored
     Diagnostics diagnostics;
 };

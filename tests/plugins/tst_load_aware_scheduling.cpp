@@ -167,6 +167,21 @@ private slots:
             QVERIFY(decided(cluster, args).outcome == Outcome::NotModelled);
     }
 
+    /// A live cluster and a recording say when they were read: as if somebody said what time it is, and who says it is believed.
+    void theTimeOfAPicture() {
+        Objects objects = readObjectsFromText(nodeText("a") + nodeText("b") + metricText("a", "cpu: \"10\"") + podText("p", ""), "cluster.yaml").value();
+        objects.readAt = kNoon;
+        const ClusterPtr cluster = build(std::move(objects))->cluster;
+        const auto outcome = [](const Cluster& of, std::optional<std::int64_t> now) { return schedulerWith({}, now).decide(of, of.catalog().findPod("default/p"), Detail::Nodes).outcome; };
+        QVERIFY(outcome(*cluster, std::nullopt) == Outcome::Scheduled);
+        const ClusterPtr later = build(objectsOf(cluster->catalog()))->cluster;
+        QCOMPARE(later->catalog().readAt, cluster->catalog().readAt);
+        QVERIFY(outcome(*later, std::nullopt) == Outcome::Scheduled);
+        // An hour later what was measured of a is too old; b was never measured.
+        const Decision old = schedulerWith({}, kNoon + 3600).decide(*cluster, cluster->catalog().findPod("default/p"), Detail::Nodes);
+        QCOMPARE(QString::fromStdString(old.nodes.at(0).verdict.reasons.front().text.text()), QString("node(s) nodeMetric expired"));
+    }
+
     /// q has 10 cores: 8.5 are estimated. It was measured with 2: of a pod that is new to the measurement the missing 6.5 are
     /// added to the 60 of the node. With 0.85 of p that is 67.35.
     void podsThatAreNewToTheMeasurement_data() {

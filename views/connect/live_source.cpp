@@ -205,6 +205,7 @@ void LiveSource::write(Reading& reading, const std::vector<LiveChange>& changes)
 void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_token& stop) {
     Budget budget;
     budget.stop = stop;
+    reading.picture.setTime(QDateTime::currentSecsSinceEpoch());
     Result<Built> built = reading.picture.build(budget);
     if (!built) return;
     const std::vector<ReadState> states = reading.reader->state().kinds;

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/live/live_session.h"
+#include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
@@ -64,6 +65,7 @@ std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, cons
         code = kExitRefused;
         return std::nullopt;
     }
+    picture.setTime(secondsNow());
     Result<Built> built = picture.build(Budget{stop, {}});
     if (!built) return failed(built.error());
     input.cluster = std::move(built->cluster);

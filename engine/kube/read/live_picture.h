@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ public:
     const LiveObject* find(std::size_t kind, const std::string& key) const;
     /// In the order of arrival.
     void forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const;
+
+    /// When what it contains is so, in Unix seconds, for the next build(): Catalog::readAt. Absent: not known.
+    void setTime(std::optional<std::int64_t> at) { m_join.setTime(at); }
 
     /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and rebuilds the list of each kind with
     /// changes. Equal to build() of the same objects in the order of arrival. Errors: Cancelled.

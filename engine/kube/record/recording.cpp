@@ -114,6 +114,7 @@ Result<std::vector<LiveChange>> RecordingPlayer::seekMoment(std::size_t moment, 
         if (const Result<void> played = play(*reader, moments[at].whole, changes, budget); !played) return played.error();
     m_placed = true;
     m_at = moment;
+    m_picture.setTime(m_recording.moments()[moment].time / 1000);
     std::sort(changes.begin(), changes.end(), [](const LiveChange& a, const LiveChange& b) { return std::tie(a.kind, a.key) < std::tie(b.kind, b.key); });
     changes.erase(std::unique(changes.begin(), changes.end(), [](const LiveChange& a, const LiveChange& b) { return a.kind == b.kind && a.key == b.key; }), changes.end());
     return changes;

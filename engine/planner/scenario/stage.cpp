@@ -35,6 +35,7 @@ ScenarioStage::ScenarioStage(ClusterPtr base)
 void ScenarioStage::open() {
     if (std::exchange(m_opened, true)) return;
     const std::shared_ptr<const Catalog>& catalog = m_picture->sharedCatalog();
+    m_join.setTime(catalog->readAt);
     for (std::size_t i = 0; i < catalog->nodes.size(); ++i) {
         m_nodes.emplace_back();
         m_nodeSources.emplace_back();

@@ -49,7 +49,7 @@ Simulation::Impl::Impl(const ClusterPtr& start, Profiles profiles, Timeline even
     scheduler.setSampling(options.sampling);
     scheduler.setExtenders(options.extenders);
     scheduler.setRunning(this);
-    began = options.now;
+    began = options.now ? options.now : start->catalog().readAt;
     for (std::size_t i = 0; i < start->podCount(); ++i) m_initial.emplace_back(i);
     m_initial = byArrival(start->catalog(), std::move(m_initial), options.order);
 }

@@ -32,7 +32,7 @@ struct SimulationOptions {
     bool extendersBind = false;
     /// The order of pods that are pending at the start, and when a scheduler restarts; later pods come after them.
     ArrivalOrder order = ArrivalOrder::Creation;
-    std::optional<std::int64_t> now{};  // what time it is at the start, Unix seconds; absent: not known
+    std::optional<std::int64_t> now{};  // what time it is at the start, Unix seconds; absent: Catalog::readAt
     /// False: objects have no versions, as those of a stand-in for the API server. The queue then takes no notice of the nominated
     /// node that the scheduler itself writes into a pod, until the next attempt at the pod fails and it is read again.
     bool hearsOwnWrites = true;

@@ -30,7 +30,7 @@ void Simulation::Impl::runCycles() {
 }
 
 void Simulation::Impl::tellTime() {
-    if (options.now) scheduler.setClock(CycleClock{*options.now, *options.now + std::chrono::duration_cast<std::chrono::seconds>(now).count()});
+    if (began) scheduler.setClock(CycleClock{*began, *began + std::chrono::duration_cast<std::chrono::seconds>(now).count()});
 }
 
 void Simulation::Impl::keepNames(CycleEnds& cycle, Decision decision, QueueEntry entry) {

@@ -275,6 +275,7 @@ private slots:
         QCOMPARE(keys(player.seekMoment(1)), std::string("ns/a ns/b ns/d "));
         QCOMPARE(keys(player.seekMoment(1)), std::string());
         QCOMPARE(player.picture().count(1), std::size_t(4));
+        QCOMPARE(player.picture().build()->cluster->catalog().readAt, std::optional<std::int64_t>(3));  // the moment's time: 3000 ms
     }
 
     void nothingNewIsNotWritten() {
