@@ -49,7 +49,7 @@ struct VolcanoOptions {
     std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
     OutputOptions output;
     bool failIfPending = false;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 /// Runs sessions of Volcano, one after the other.
@@ -63,7 +63,7 @@ struct KueueOptions {
     std::vector<std::string> strategies;  // of preemption with fair sharing; empty: Kueue's own
     OutputOptions output;
     bool failIfPending = false;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 /// Plays cycles of Kueue's admission, and places the pods of what it admits.
@@ -73,7 +73,7 @@ struct QuotasOptions {
     std::vector<std::filesystem::path> files;
     bool minsStay = false;  // enableMinQuotaScale is false
     OutputOptions output;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 /// What each of Koordinator's elastic quotas may use now.

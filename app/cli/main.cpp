@@ -47,10 +47,10 @@ void addOrder(CLI::App& command, std::string& order) {
         ->capture_default_str();
 }
 
-/// What `chosen` gives no meaning to is a mistake on the line, not passed over.
+/// What `chosen` gives no meaning to is a mistake on the line, not passed over. What selects a live cluster always has one.
 void refuseAllBut(const CLI::App& command, const std::vector<std::string>& meant, const std::string& chosen) {
     for (const CLI::Option* option : command.get_options())
-        if (option->count() > 0 && std::none_of(meant.begin(), meant.end(), [&](const std::string& name) { return option->check_name(name); }))
+        if (option->count() > 0 && option->get_group() != kConnectionGroup && std::none_of(meant.begin(), meant.end(), [&](const std::string& name) { return option->check_name(name); }))
             throw CLI::ValidationError(option->get_name(), tr("has no meaning with %1", {chosen}));
 }
 
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
             volcano.now = schedule.rules.now;
             volcano.output = schedule.output;
             volcano.failIfPending = schedule.failIfPending;
-            volcano.partial = schedule.live.partial;
+            volcano.live = schedule.live;
             volcano.quiet = schedule.quiet;
             run = [&] { return runVolcano(volcano, interrupt.token()); };
             return;
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
             kueue.rules = schedule.rules;
             kueue.output = schedule.output;
             kueue.failIfPending = schedule.failIfPending;
-            kueue.partial = schedule.live.partial;
+            kueue.live = schedule.live;
             kueue.quiet = schedule.quiet;
             run = [&] { return runKueue(kueue, interrupt.token()); };
             return;
@@ -445,12 +445,16 @@ int main(int argc, char** argv) {
 
     QuotasOptions quotas;
     command = app.add_subcommand("quotas", "What each ElasticQuota of Koordinator may use now: min, max, what its pods ask for and use, and the runtime quota");
-    reads(command->add_option("files", quotas.files, kFilesHelp))->required();
+    reads(command->add_option("files", quotas.files, kFilesHelp));
     command->add_flag("--no-min-scaling", quotas.minsStay, "Koordinator is configured with enableMinQuotaScale: false");
     addOutput(*command, quotas.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
-    addPartial(*command, quotas.partial);
+    addLive(*command, quotas.live);
     addQuiet(*command, quotas.quiet);
-    command->callback([&] { run = [&] { return runQuotas(quotas, interrupt.token()); }; });
+    command->callback([&, command] {
+        requireFilesOrLive(quotas.files, quotas.live);
+        refuseNamespaceOfFiles(*command, quotas.live, tr("quotas are shared by the pods of all namespaces"));
+        run = [&] { return runQuotas(quotas, interrupt.token()); };
+    });
 
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");

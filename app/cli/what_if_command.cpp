@@ -117,7 +117,7 @@ Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& af
     GangQuestion question{asked.gang, options.same, options.prefer, configuration, true, options.balanced, {}};
     // No label has a colon: such a name is one of an object.
     if (options.same.find(':') != std::string::npos) {
-        Result<std::vector<GangLevel>> levels = readGangLevels(options.files, catalog, options.live.partial, budget);
+        Result<std::vector<GangLevel>> levels = readGangLevels(catalog, options.live.partial, budget);
         if (!levels) return levels.error();
         question.others = std::move(*levels);
         const auto found = std::find_if(question.others.begin(), question.others.end(), [&](const GangLevel& level) { return level.name == options.same; });

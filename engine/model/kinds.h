@@ -5,7 +5,8 @@
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
-// (scheduler-plugins); PodGroup and Job (Volcano), PodGroup and NodeMetric (Koordinator), JobSet, LeaderWorkerSet and Workload (Kueue);
+// (scheduler-plugins); PodGroup, Job, Queue and HyperNode (Volcano), PodGroup, NodeMetric and ElasticQuota (Koordinator), JobSet,
+// LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -54,6 +55,18 @@ enum class ObjectKind : std::uint8_t {
     LeaderWorkerSet,
     KueueWorkload,  // the Workload of Kueue
     NodeMetric,     // what Koordinator measures of a node
+    KueueQueue,     // the ClusterQueue of Kueue
+    KueueLocalQueue,
+    KueueCohort,
+    KueueFlavor,         // its ResourceFlavor
+    KueuePriorityClass,  // its WorkloadPriorityClass
+    KueueCheck,          // its AdmissionCheck
+    KueueTopology,
+    VolcanoQueue,
+    HyperNode,
+    KoordinatorQuota,  // the ElasticQuota of Koordinator
+    Job,               // what Kueue admits may be one
+    ResourceQuota,     // Volcano heeds them
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -72,6 +85,7 @@ enum class Bearing : std::uint8_t {
     Applications,  // where pods of an application's workloads should stand, and in which order they are tried
     SystemCalls,   // which calls pods may make
     Load,          // how busy nodes are
+    Queues,        // whose turn it is where Kueue, Volcano or Koordinator decide
 };
 
 /// A few names; more than fit do not compile.
@@ -113,7 +127,7 @@ inline constexpr auto kKinds = [] {
     using enum ObjectKind;
     using enum Bearing;
     using enum KindRow::Trait;
-    constexpr Names v1{"v1"}, device{"v1", "v1beta2", "v1beta1"}, beta{"v1beta1", "v1alpha1"};
+    constexpr Names v1{"v1"}, device{"v1", "v1beta2", "v1beta1"}, beta{"v1beta1", "v1alpha1"}, kueue{"v1beta2", "v1beta1"};
     return std::to_array<KindRow>({
         {Node, "", v1, "Node", "nodes", "no", Everything, {}},
         {Pod, "", v1, "Pod", "pods", "po", Everything, {}, kNamespaced},
@@ -173,8 +187,20 @@ inline constexpr auto kKinds = [] {
         {KoordinatorGroup, "scheduling.sigs.k8s.io", {"v1alpha1"}, "PodGroup", "podgroups", "", Nothing, {"spec"}, kNamespaced | kOptional},
         {JobSet, "jobset.x-k8s.io", {"v1alpha2"}, "JobSet", "jobsets", "", Nothing, {"spec"}, kNamespaced | kOptional},
         {LeaderWorkerSet, "leaderworkerset.x-k8s.io", {"v1"}, "LeaderWorkerSet", "leaderworkersets", "lws", Nothing, {"spec"}, kNamespaced | kOptional},
-        {KueueWorkload, "kueue.x-k8s.io", {"v1beta2", "v1beta1"}, "Workload", "workloads", "wl", Nothing, {"spec"}, kNamespaced | kOptional},
+        {KueueWorkload, "kueue.x-k8s.io", kueue, "Workload", "workloads", "wl", Nothing, {"spec"}, kNamespaced | kOptional},
         {NodeMetric, "slo.koordinator.sh", {"v1alpha1"}, "NodeMetric", "nodemetrics", "", Load, {"spec.metricCollectPolicy", "status"}, kOptional},
+        {KueueQueue, "kueue.x-k8s.io", kueue, "ClusterQueue", "clusterqueues", "cq", Queues, {"spec"}, kOptional},
+        {KueueLocalQueue, "kueue.x-k8s.io", kueue, "LocalQueue", "localqueues", "lq", Queues, {"spec"}, kNamespaced | kOptional},
+        {KueueCohort, "kueue.x-k8s.io", kueue, "Cohort", "cohorts", "", Queues, {"spec"}, kOptional, {"v1alpha1"}},
+        {KueueFlavor, "kueue.x-k8s.io", kueue, "ResourceFlavor", "resourceflavors", "rf", Queues, {"spec"}, kOptional},
+        {KueuePriorityClass, "kueue.x-k8s.io", kueue, "WorkloadPriorityClass", "workloadpriorityclasses", "", Queues, {"value"}, kOptional},
+        {KueueCheck, "kueue.x-k8s.io", kueue, "AdmissionCheck", "admissionchecks", "", Queues, {"spec", "status.conditions"}, kOptional},
+        {KueueTopology, "kueue.x-k8s.io", {"v1beta2", "v1beta1", "v1alpha1"}, "Topology", "topologies", "", Queues, {"spec"}, kOptional},
+        {VolcanoQueue, "scheduling.volcano.sh", {"v1beta1"}, "Queue", "queues", "q", Queues, {"spec", "status.state"}, kOptional},
+        {HyperNode, "topology.volcano.sh", {"v1alpha1"}, "HyperNode", "hypernodes", "hn", Queues, {"spec"}, kOptional},
+        {KoordinatorQuota, "scheduling.sigs.k8s.io", {"v1alpha1"}, "ElasticQuota", "elasticquotas", "", Queues, {"metadata.labels", "metadata.annotations", "spec"}, kNamespaced | kOptional},
+        {Job, "batch", v1, "Job", "jobs", "", Queues, {"spec.suspend", "spec.parallelism", "spec.completions"}, kNamespaced},
+        {ResourceQuota, "", v1, "ResourceQuota", "resourcequotas", "quota", Queues, {"spec", "status.used"}, kNamespaced},
     });
 }();
 

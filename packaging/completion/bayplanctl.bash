@@ -119,10 +119,10 @@ _bayplanctl() {
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;
-        together:*) [[ $cur != -* ]] || words="--spec --schedulers --resolver --commit --dispatcher --refresh --spill-after --horizon --seed --events --sweep --now --partial --output --color --quiet --help" ;;
-        compare-schedulers:*) [[ $cur != -* ]] || words="--scheduler --sessions --cycles --shape --now --partial --output --color --quiet --help" ;;
-        queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --partial --output --color --quiet --help" ;;
-        quotas:*) [[ $cur != -* ]] || words="--no-min-scaling --partial --output --color --quiet --help" ;;
+        together:*) [[ $cur != -* ]] || words="--live --partial $connection --spec --schedulers --resolver --commit --dispatcher --refresh --spill-after --horizon --seed --events --sweep --now --output --color --quiet --help" ;;
+        compare-schedulers:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --shape --now --output --color --quiet --help" ;;
+        queues:*) [[ $cur != -* ]] || words="--live --partial $connection --system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --output --color --quiet --help" ;;
+        quotas:*) [[ $cur != -* ]] || words="--live --partial $connection --no-min-scaling --output --color --quiet --help" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --order --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;

@@ -26,7 +26,7 @@ set -l any "__fish_seen_subcommand_from schedule simulate import samples report 
 set -l writing "__fish_seen_subcommand_from apply rollback"
 set -l evicting "__fish_seen_subcommand_from drain apply rollback"
 set -l connected "__fish_seen_subcommand_from schedule simulate report fragmentation what-if plan devices groups inspect drain get watch record apply landing rollback"
-set -l live "__fish_seen_subcommand_from schedule simulate report fragmentation what-if plan devices groups inspect drain"
+set -l live "__fish_seen_subcommand_from schedule simulate report fragmentation what-if plan devices groups inspect drain compare-schedulers queues together quotas"
 set -l predict "__fish_seen_subcommand_from predict"
 set -l conformance "__fish_seen_subcommand_from conformance"
 

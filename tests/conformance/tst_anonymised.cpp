@@ -241,6 +241,20 @@ events:
         QVERIFY(!anonymisedStory({&node}, "["));
         QVERIFY(!anonymisedStory({&node}, R"({"events":[{"pod":7}]})"));
     }
+    /// What kube-scheduler does not ask for is left out with its names, and does not stop the rest.
+    void queuesAreLeftOut() {
+        const Objects objects = readObjectsFromText(
+                                    "apiVersion: v1\nkind: Node\nmetadata: {name: hush}\n---\n"
+                                    "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: hush-queue}\nspec: {cohortName: hush-cohort}\n---\n"
+                                    "apiVersion: batch/v1\nkind: Job\nmetadata: {name: hush-job, namespace: hush-team}\n---\n"
+                                    "apiVersion: v1\nkind: ResourceQuota\nmetadata: {name: hush-quota, namespace: hush-team}\n",
+                                    "cluster.yaml")
+                                    .value();
+        QCOMPARE(objects.otherSources.size(), std::size_t(3));
+        const Result<std::string> list = anonymisedList(objects, false);
+        QVERIFY(list && list->find("\"Node\"") != std::string::npos && list->find("hush") == std::string::npos);
+        QCOMPARE(readObjectsFromText(*list, "other.json").value().otherSources.size(), std::size_t(0));
+    }
     void namesStayInTheirOrderAndTheSameEveryTime() {
         const char kTwo[] = "{apiVersion: v1, kind: Node, metadata: {name: zeta}}\n---\n{apiVersion: v1, kind: Node, metadata: {name: alpha}}\n";
         const Result<Objects> real = readObjectsFromText(kTwo, "two.yaml");

@@ -10,7 +10,6 @@
 #include <map>
 #include <set>
 
-#include "common/files/session_files.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/sessions/gang_levels.h"
@@ -74,11 +73,7 @@ QString LevelChoice::textOf(const GangLevel& level) {
 
 void LevelChoice::fill() {
     const std::string before = level().name;
-    if (m_read != m_session->sources()) {
-        m_named.clear();
-        m_read.clear();
-        if (isVisible()) readNamed();
-    }
+    if (isVisible()) readNamed();
     m_rows = m_named;
     const std::vector<GangLevel> labels = labelLevels(m_session->catalog());
     m_rows.insert(m_rows.end(), labels.begin(), labels.end());
@@ -93,15 +88,16 @@ void LevelChoice::fill() {
 }
 
 void LevelChoice::readNamed() {
-    const QStringList sources = m_session->sources();
-    const auto files = objectFilesOf(sources);
-    if (!files || sources == m_read) return;
+    const ClusterPtr cluster = m_session->realCluster();
+    if (m_read && &m_read->catalog() == &cluster->catalog()) return;
+    m_read = cluster;
     m_job.ask<std::vector<GangLevel>>(
-        tr("Reading levels of topology"), [files = *files, cluster = m_session->cluster()](const Budget& budget) { return readGangLevels(files, cluster->catalog(), true, budget); },
-        [this, sources](Result<std::vector<GangLevel>> levels) {
-            m_read = sources;
-            m_named = levels ? std::move(*levels) : std::vector<GangLevel>();
-            if (!m_named.empty()) fill();
+        tr("Reading levels of topology"), [cluster](const Budget& budget) { return readGangLevels(cluster->catalog(), true, budget); },
+        [this](Result<std::vector<GangLevel>> levels) {
+            std::vector<GangLevel> named = levels ? std::move(*levels) : std::vector<GangLevel>();
+            if (named.empty() && m_named.empty()) return;
+            m_named = std::move(named);
+            fill();
         });
 }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // By what a gang's pods stay together: a label of nodes, or a level that objects name (HyperNodes, Topologies, leaf switches). Those
-// are read from the session's files, once more, when the choice is first seen.
-// Thread rule: GUI thread only; files are read in another one.
+// are read from the texts of the objects when the choice is seen.
+// Thread rule: GUI thread only; the texts are read in another one.
 
-#include <QStringList>
 #include <QWidget>
 #include <vector>
 
@@ -47,7 +46,7 @@ private:
     QComboBox* m_level;
     QCheckBox *m_prefer, *m_balanced;
     std::vector<GangLevel> m_named, m_rows;  // by row of the list, behind the first one
-    QStringList m_read;                      // the sources that the named ones are of
+    ClusterPtr m_read;                       // what the named ones are of
     Latest m_job;
 };
 

@@ -27,7 +27,6 @@
 #include <utility>
 
 #include "cluster/builder.h"
-#include "common/files/session_files.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/role.h"
@@ -248,15 +247,12 @@ void QueuesView::ask() {
     question.profiles = m_session->profiles();
     question.volcano = m_volcano;
     question.clock = QDateTime::currentSecsSinceEpoch();
-    const auto files = objectFilesOf(m_session->sources());
     const ClusterPtr picture = m_session->realCluster();
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [files, picture, submitted = m_submitted, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
-            Result<ComparedObjects> all = ComparedObjects{};
-            if (files) all = readComparedObjects(*files, budget);
-            else all->objects = objectsOf(picture->catalog());
+        [picture, submitted = m_submitted, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+            Result<ComparedObjects> all = comparedObjectsOf(picture->catalog(), {}, budget);
             if (!all) return all.error();
             Made made;
             made.systems = queueSystemsOf(*all);
@@ -264,10 +260,8 @@ void QueuesView::ask() {
             Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
             if (!board) return board.error();
             made.board = std::move(*board);
-            if (!submitted.isEmpty() && files) {
-                std::vector<std::filesystem::path> with = *files;
-                with.emplace_back(QFile::encodeName(submitted).toStdString());
-                Result<ComparedObjects> more = readComparedObjects(with, budget);
+            if (!submitted.isEmpty()) {
+                Result<ComparedObjects> more = comparedObjectsOf(picture->catalog(), {std::filesystem::path(QFile::encodeName(submitted).toStdString())}, budget);
                 if (!more) return more.error();
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
@@ -301,7 +295,6 @@ void QueuesView::take(Result<Made> made) {
     }
     m_system->setCurrentIndex(m_system->findData(QString::fromLatin1(toString(m_board->system))));
     m_configuration->setVisible(m_board->system == QueueSystem::Volcano);
-    m_submit->setVisible(objectFilesOf(m_session->sources()).has_value());
     showSubmission(made->more);
     const QString before = m_resource->currentData().toString();
     m_resource->clear();
@@ -333,7 +326,6 @@ void QueuesView::showResource() {
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
     for (const Message& note : m_board->notes) legend << messageText(note);
-    if (!objectFilesOf(m_session->sources())) legend << tr("queues of Volcano, Kueue and Koordinator are read from files alone");
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
     showJobs();
 }

@@ -61,21 +61,16 @@ Objects objectsAsShown(const Cluster& cluster) {
     return objects;
 }
 
-/// The objects of other schedulers are read again from the files; a live cluster or a project has none here.
-Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Budget& budget) {
-    ComparedObjects all;
-    if (!files.empty()) {
-        Result<ComparedObjects> read = readComparedObjects(files, budget);
-        if (read) all = std::move(*read);
-        else if (read.error().code == ErrorCode::Cancelled) return read.error();
-    }
-    all.objects = objectsAsShown(*cluster);
-    return comparedLoad(std::move(all), budget);
+Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const Budget& budget) {
+    Result<ComparedObjects> all = comparedObjectsOf(cluster->catalog(), {}, budget);
+    if (!all) return all.error();
+    all->objects = objectsAsShown(*cluster);
+    return comparedLoad(std::move(*all), budget);
 }
 
-Result<SchedulerComparison> compared(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Profiles& profiles, const std::vector<ComparedScheduler>& more,
+Result<SchedulerComparison> compared(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<ComparedScheduler>& more,
                                      std::int64_t now, const Budget& budget) {
-    const Result<ComparedLoad> load = loadOf(cluster, files, budget);
+    const Result<ComparedLoad> load = loadOf(cluster, budget);
     if (!load) return load.error();
     ComparisonQuestion question;
     ComparedScheduler own;
@@ -240,12 +235,9 @@ void FiguresPage::run() {
         if (m_job == job) m_job.clear();
         job->deleteLater();
     });
-    std::vector<std::filesystem::path> files;
-    for (const QString& source : m_session->sources())
-        if (QFileInfo::exists(source)) files.emplace_back(QFile::encodeName(source).toStdString());
     job->start<SchedulerComparison>(
-        [cluster = m_session->cluster(), files, profiles = m_session->profiles(), more = m_files, now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) {
-            return compared(cluster, files, profiles, more, now, budget);
+        [cluster = m_session->cluster(), profiles = m_session->profiles(), more = m_files, now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) {
+            return compared(cluster, profiles, more, now, budget);
         },
         [this](Result<SchedulerComparison> result) {
             if (result) show(std::move(*result));

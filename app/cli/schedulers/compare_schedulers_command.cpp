@@ -58,7 +58,7 @@ std::vector<std::string> spokenOf(const ComparedLoad& load) {
 
 void addCompareSchedulers(CLI::App& app, CompareSchedulersOptions& options, const std::function<void()>& run) {
     CLI::App* command = app.add_subcommand("compare-schedulers", "The same pending pods under several schedulers and configurations, with what each places, and what of each is modelled");
-    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano, Koordinator and Kueue")))->required();
+    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano, Koordinator and Kueue")));
     command
         ->add_option("--scheduler", options.schedulers,
                      "A row: kube, volcano, koordinator or kueue, with =FILE for its configuration; repeated. Without it: kube, volcano, and those whose queues are among the objects")
@@ -70,15 +70,19 @@ void addCompareSchedulers(CLI::App& app, CompareSchedulersOptions& options, cons
         ->check(checkRequests, "REQUESTS");
     addNow(*command, options.now, forPeople("The time at which the schedulers decide; without it: the clock of this machine for Volcano, and none for kube-scheduler"));
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Csv});
-    command->add_flag("--partial", options.partial, "Continue although objects could not be read");
+    addLive(*command, options.live);
     addQuiet(*command, options.quiet);
-    command->callback([run] { run(); });
+    command->callback([&options, command, run] {
+        requireFilesOrLive(options.files, options.live);
+        refuseNamespaceOfFiles(*command, options.live, tr("schedulers are compared on the pods of all namespaces"));
+        run();
+    });
 }
 
 int runCompareSchedulers(const CompareSchedulersOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<ComparedObjects> all = readAll({options.files, options.partial, options.quiet}, budget, code);
+    std::optional<ComparedObjects> all = readAll({options.files, options.live, options.quiet}, {}, budget, code);
     if (!all) return code;
     Result<ComparedLoad> load = comparedLoad(std::move(*all), budget);
     if (!load) return fail(load.error());

@@ -26,7 +26,7 @@ struct CompareSchedulersOptions {
     std::string shape;                // whose slots are counted; empty: the largest of a pending pod
     std::optional<std::int64_t> now;  // Unix seconds; absent: Volcano has the clock of this machine
     OutputOptions output;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 

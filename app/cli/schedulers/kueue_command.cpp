@@ -61,7 +61,7 @@ int runKueue(const KueueOptions& options, const std::stop_token& stop) {
     KueueReader reader;
     int code = kExitOk;
     std::optional<Objects> objects = readBeside(
-        {options.files, options.partial, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+        {options.files, options.live, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
     if (!objects) return code;
     if (reader.all.queues.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no ClusterQueue among the objects"), {}});
     if (reader.all.workloads.empty() && reader.made.empty()) {

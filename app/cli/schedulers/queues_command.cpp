@@ -71,7 +71,7 @@ bool stillWaits(const QueuedJob& job) { return job.state != QueuedJob::State::Ru
 
 void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()>& run) {
     CLI::App* command = app.add_subcommand("queues", "Whose turn it is, and why not: each queue with what it may use and uses, and the jobs in it");
-    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano, Koordinator and Kueue")))->required();
+    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano, Koordinator and Kueue")));
     command
         ->add_option("--system", options.system,
                      "Whose queues: kueue, volcano, koordinator, elastic-quota (of scheduler-plugins) or priority. Without it: the first that the objects have queues of")
@@ -85,15 +85,19 @@ void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()
         ->allow_extra_args(false);
     command->add_flag("--fail-if-waiting", options.failIfWaiting, "End with 3 if a job waits or takes no part, or if a pod of one that has its quota has no node");
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Name});
-    command->add_flag("--partial", options.partial, "Continue although objects could not be read");
+    addLive(*command, options.live);
     addQuiet(*command, options.quiet);
-    command->callback([run] { run(); });
+    command->callback([&options, command, run] {
+        requireFilesOrLive(options.files, options.live);
+        refuseNamespaceOfFiles(*command, options.live, tr("queues are played with the pods of all namespaces"));
+        run();
+    });
 }
 
 int runQueues(const QueuesOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<ComparedObjects> all = readAll({options.files, options.partial, options.quiet}, budget, code);
+    std::optional<ComparedObjects> all = readAll({options.files, options.live, options.quiet}, {}, budget, code);
     if (!all) return code;
     QueueQuestion question;
     question.system = options.system.empty() ? queueSystemsOf(*all).front() : *queueSystemNamed(options.system);
@@ -105,9 +109,7 @@ int runQueues(const QueuesOptions& options, const std::stop_token& stop) {
     if (!board) return fail(board.error());
     std::optional<Submission> more;
     if (!options.submit.empty()) {
-        std::vector<std::filesystem::path> files = options.files;
-        files.insert(files.end(), options.submit.begin(), options.submit.end());
-        std::optional<ComparedObjects> with = readAll({files, options.partial, options.quiet}, budget, code);
+        std::optional<ComparedObjects> with = readAll({options.files, options.live, options.quiet}, options.submit, budget, code);
         if (!with) return code;
         Result<QueueBoard> then = queueBoard(std::move(*with), question, budget);
         if (!then) return fail(then.error());

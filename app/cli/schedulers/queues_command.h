@@ -29,7 +29,7 @@ struct QueuesOptions {
     std::vector<std::filesystem::path> submit;  // what is not there yet
     bool failIfWaiting = false;
     OutputOptions output;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 

@@ -15,7 +15,7 @@ int runQuotas(const QuotasOptions& options, const std::stop_token& stop) {
     KoordinatorReader reader;
     int code = kExitOk;
     const std::optional<Objects> objects = readBeside(
-        {options.files, options.partial, options.quiet}, budgetFor(stop, options.quiet),
+        {options.files, options.live, options.quiet}, budgetFor(stop, options.quiet),
         [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
     if (!objects) return code;
     if (reader.all.quotas.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no ElasticQuota among the objects"), {}});

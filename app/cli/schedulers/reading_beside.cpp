@@ -3,10 +3,12 @@
 
 #include <utility>
 
+#include "cli/live/live_input.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "io/sessions/compared_objects.h"
 #include "io/sessions/loader.h"
+#include "io/sessions/object_sources.h"
 
 namespace bayplan {
 
@@ -14,7 +16,7 @@ namespace {
 
 /// Prints what was wrong with the objects, once. False: they may not be taken as they are.
 bool keptWhole(Objects& objects, const ReadingBeside& what, int& code) {
-    if (!isWhole(objects.diagnostics, what.quiet, what.partial)) {
+    if (!isWhole(objects.diagnostics, what.quiet, what.live.partial)) {
         code = kExitFailed;
         return false;
     }
@@ -22,20 +24,47 @@ bool keptWhole(Objects& objects, const ReadingBeside& what, int& code) {
     return true;
 }
 
+std::optional<Input> liveInput(const ReadingBeside& what, const Budget& budget, int& code) {
+    return inputFor(what.files, what.live, what.quiet, budget.stop, code);
+}
+
 }  // namespace
 
 std::optional<Objects> readBeside(const ReadingBeside& what, const Budget& budget, AlsoRead also, int& code) {
-    Result<Objects> objects = readObjects(what.files, budget, std::move(also));
-    if (!objects) {
-        code = fail(objects.error());
+    const auto failed = [&](const Error& error) {
+        code = fail(error);
         return std::nullopt;
+    };
+    Objects objects;
+    if (what.live.live) {
+        const std::optional<Input> input = liveInput(what, budget, code);
+        if (!input) return std::nullopt;
+        const Catalog& catalog = input->cluster->catalog();
+        objects = objectsOf(catalog);
+        objects.diagnostics = input->diagnostics;
+        const Result<void> read = readSources({&catalog.nodeSources, &catalog.podSources, &catalog.otherSources}, also, objects.diagnostics, budget);
+        if (!read) return failed(read.error());
+    } else {
+        Result<Objects> read = readObjects(what.files, budget, std::move(also));
+        if (!read) return failed(read.error());
+        objects = std::move(*read);
     }
-    if (!keptWhole(*objects, what, code)) return std::nullopt;
-    return std::move(*objects);
+    if (!keptWhole(objects, what, code)) return std::nullopt;
+    return objects;
 }
 
-std::optional<ComparedObjects> readAll(const ReadingBeside& what, const Budget& budget, int& code) {
-    Result<ComparedObjects> all = readComparedObjects(what.files, budget);
+std::optional<ComparedObjects> readAll(const ReadingBeside& what, const std::vector<std::filesystem::path>& more, const Budget& budget, int& code) {
+    Result<ComparedObjects> all = ComparedObjects{};
+    if (what.live.live) {
+        const std::optional<Input> input = liveInput(what, budget, code);
+        if (!input) return std::nullopt;
+        all = comparedObjectsOf(input->cluster->catalog(), more, budget);
+        if (all) all->objects.diagnostics.insert(all->objects.diagnostics.begin(), input->diagnostics.begin(), input->diagnostics.end());
+    } else {
+        std::vector<std::filesystem::path> files = what.files;
+        files.insert(files.end(), more.begin(), more.end());
+        all = readComparedObjects(files, budget);
+    }
     if (!all) {
         code = fail(all.error());
         return std::nullopt;

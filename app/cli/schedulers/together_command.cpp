@@ -79,7 +79,7 @@ void replace(const TogetherOptions& options, together::Rules& rules) {
 void addTogether(CLI::App& app, TogetherOptions& options, const std::function<void()>& run) {
     constexpr std::int64_t kMost = 1'000'000'000;
     CLI::App* command = app.add_subcommand("together", "Several schedulers at once over one cluster, each with a stale view of its own: conflicts, oversold nodes, and what prevents them");
-    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano")))->required();
+    reads(command->add_option("files", options.files, forPeople("Kubernetes objects as JSON or YAML, files and folders, with those of Volcano")));
     CLI::Option* spec = reads(command->add_option("--spec", options.spec, "The schedulers, their times and the rules, YAML or JSON: a document of kind SchedulersTogether"));
     command->add_option("--schedulers", options.schedulers, "Without a spec: so many kube-schedulers with their defaults, and the shortest queue takes each pod")
         ->check(CLI::Range(1, kMostReplicas))
@@ -99,9 +99,13 @@ void addTogether(CLI::App& app, TogetherOptions& options, const std::function<vo
     command->add_option("--sweep", options.sweep, "The same with so many instances of every scheduler, a line each: N..M")->check(checkCounts, "N..M")->excludes(events);
     addNow(*command, options.now, forPeople("The time at which Volcano decides; without it: the clock of this machine"));
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Csv});
-    command->add_flag("--partial", options.partial, "Continue although objects could not be read");
+    addLive(*command, options.live);
     addQuiet(*command, options.quiet);
-    command->callback([run] { run(); });
+    command->callback([&options, command, run] {
+        requireFilesOrLive(options.files, options.live);
+        refuseNamespaceOfFiles(*command, options.live, tr("schedulers are played with the pods of all namespaces"));
+        run();
+    });
 }
 
 int runTogether(const TogetherOptions& options, const std::stop_token& stop) {
@@ -112,7 +116,7 @@ int runTogether(const TogetherOptions& options, const std::stop_token& stop) {
     VolcanoReader volcano;
     int code = kExitOk;
     std::optional<Objects> objects = readBeside(
-        {options.files, options.partial, options.quiet}, budget,
+        {options.files, options.live, options.quiet}, budget,
         [&](std::string_view version, std::string_view kind, const Field& object) { return volcano.read(version, kind, object); }, code);
     if (!objects) return code;
     question->volcano = std::move(volcano.all);

@@ -30,7 +30,7 @@ struct TogetherOptions {
     bool events = false;
     std::optional<std::int64_t> now;  // Unix seconds, of Volcano
     OutputOptions output;
-    bool partial = false;
+    LiveOptions live;  // instead of files
     bool quiet = false;
 };
 

@@ -45,7 +45,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     VolcanoReader reader;
     int code = kExitOk;
     std::optional<Objects> objects = readBeside(
-        {options.files, options.partial, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+        {options.files, options.live, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
     if (!objects) return code;
     if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});
     const auto named = [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; };

@@ -160,6 +160,11 @@ void intoTopologies(const Decoding& in) {
     else into<decodeNodeResourceTopology>(in);
 }
 
+/// Of these the source is kept alone: the schedulers that they are for decode it (io/objects/neighbours).
+void keepSource(const Decoding& in) {
+    decodeBriefMetadata(in.object);
+}
+
 struct DecoderRow {
     ObjectKind id;
     void (*decode)(const Decoding&);  // null for nodes and pods, which have their own lists
@@ -203,6 +208,18 @@ constexpr auto kDecoders = [] {
         {LeaderWorkerSet, into<decodeLeaderWorkerSet>},
         {KueueWorkload, into<decodeKueueWorkload>},
         {NodeMetric, into<decodeNodeMetric>},
+        {KueueQueue, keepSource},
+        {KueueLocalQueue, keepSource},
+        {KueueCohort, keepSource},
+        {KueueFlavor, keepSource},
+        {KueuePriorityClass, keepSource},
+        {KueueCheck, keepSource},
+        {KueueTopology, keepSource},
+        {VolcanoQueue, keepSource},
+        {HyperNode, keepSource},
+        {KoordinatorQuota, keepSource},
+        {Job, keepSource},
+        {ResourceQuota, keepSource},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

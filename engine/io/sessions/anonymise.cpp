@@ -9,6 +9,7 @@
 #include "io/objects/decode_usage.h"
 #include "io/sessions/other_names.h"
 #include "io/sessions/public_words.h"
+#include "io/text/json_value.h"
 #include "io/text/yaml_text.h"
 #include "model/kinds.h"
 
@@ -76,6 +77,18 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::LeaderWorkerSet:
     case ObjectKind::KueueWorkload:
     case ObjectKind::NodeMetric:
+    case ObjectKind::KueueQueue:
+    case ObjectKind::KueueLocalQueue:
+    case ObjectKind::KueueCohort:
+    case ObjectKind::KueueFlavor:
+    case ObjectKind::KueuePriorityClass:
+    case ObjectKind::KueueCheck:
+    case ObjectKind::KueueTopology:
+    case ObjectKind::VolcanoQueue:
+    case ObjectKind::HyperNode:
+    case ObjectKind::KoordinatorQuota:
+    case ObjectKind::Job:
+    case ObjectKind::ResourceQuota:
     case ObjectKind::SeccompProfile: return false;
     }
     return false;
@@ -493,6 +506,8 @@ Result<std::vector<std::string>> anonymised(const std::vector<const std::string*
     return std::move(story->objects);
 }
 
+bool isLeftOut(const KindRow& kind) { return kind.bearing == Bearing::Queues; }
+
 std::vector<const std::string*> sourcesOf(const Objects& objects) {
     std::vector<const std::string*> sources;
     const auto add = [&](const auto& list) {
@@ -501,7 +516,16 @@ std::vector<const std::string*> sourcesOf(const Objects& objects) {
     };
     add(objects.nodeSources);
     add(objects.podSources);
-    add(objects.otherSources);
+    JsonParser parser;
+    for (const RawObject& source : objects.otherSources) {
+        if (!source) continue;
+        std::string text = *source;
+        const Result<JsonValue> root = parser.parse(text);
+        JsonValue version, kind;
+        const bool named = root && root->find("apiVersion", version) && root->find("kind", kind) && version.type() == JsonValue::Type::String && kind.type() == JsonValue::Type::String;
+        const KindRow* row = named ? findKind(version.string(), kind.string()) : nullptr;
+        if (!row || !isLeftOut(*row)) sources.push_back(source.get());
+    }
     return sources;
 }
 

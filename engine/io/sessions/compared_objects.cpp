@@ -1,25 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sessions/compared_objects.h"
 
+#include <iterator>
 #include <utility>
 
 #include "io/objects/neighbours/decode_koordinator.h"
 #include "io/objects/neighbours/decode_kueue.h"
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/sessions/loader.h"
+#include "io/sessions/object_sources.h"
 
 namespace bayplan {
 
+namespace {
+
+/// The readers of all three, each of which looks at every object.
+class Neighbours {
+public:
+    AlsoRead reader() {
+        return [this](std::string_view version, std::string_view kind, const Field& object) {
+            const bool ofVolcano = m_volcano.read(version, kind, object), ofKueue = m_kueue.read(version, kind, object), ofKoordinator = m_koordinator.read(version, kind, object);
+            return ofVolcano || ofKueue || ofKoordinator;
+        };
+    }
+
+    ComparedObjects beside(Objects objects) {
+        return ComparedObjects{std::move(objects), std::move(m_volcano.all), std::move(m_kueue.all), std::move(m_kueue.made), std::move(m_koordinator.all)};
+    }
+
+private:
+    VolcanoReader m_volcano;
+    KueueReader m_kueue;
+    KoordinatorReader m_koordinator;
+};
+
+template <typename Value>
+void moveTo(std::vector<Value>& all, std::vector<Value>& more) {
+    all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+}  // namespace
+
 Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
-    VolcanoReader volcano;
-    KueueReader kueue;
-    KoordinatorReader koordinator;
-    Result<Objects> objects = readObjects(paths, budget, [&](std::string_view version, std::string_view kind, const Field& object) {
-        const bool ofVolcano = volcano.read(version, kind, object), ofKueue = kueue.read(version, kind, object), ofKoordinator = koordinator.read(version, kind, object);
-        return ofVolcano || ofKueue || ofKoordinator;
-    });
+    Neighbours neighbours;
+    Result<Objects> objects = readObjects(paths, budget, neighbours.reader());
     if (!objects) return objects.error();
-    return ComparedObjects{std::move(*objects), std::move(volcano.all), std::move(kueue.all), std::move(kueue.made), std::move(koordinator.all)};
+    return neighbours.beside(std::move(*objects));
+}
+
+Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vector<std::filesystem::path>& more, const Budget& budget) {
+    Neighbours neighbours;
+    Objects objects = objectsOf(catalog);
+    const Result<void> again = readSources({&catalog.nodeSources, &catalog.podSources, &catalog.otherSources}, neighbours.reader(), objects.diagnostics, budget);
+    if (!again) return again.error();
+    if (more.empty()) return neighbours.beside(std::move(objects));
+    Result<Objects> beside = readObjects(more, budget, neighbours.reader());
+    if (!beside) return beside.error();
+    append(objects, *beside);
+    moveTo(objects.nodes, beside->nodes);
+    moveTo(objects.nodeSources, beside->nodeSources);
+    moveTo(objects.pods, beside->pods);
+    moveTo(objects.podSources, beside->podSources);
+    moveTo(objects.diagnostics, beside->diagnostics);
+    return neighbours.beside(std::move(objects));
 }
 
 }  // namespace bayplan

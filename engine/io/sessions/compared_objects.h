@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Opens files as the loader does, and also reads what Volcano, Kueue and Koordinator have among them.
-// Thread rule: a pure function of the files.
+// Reads what Volcano, Kueue and Koordinator have among the objects, beside the objects themselves.
+// Thread rule: pure functions of the files and the catalog.
 
 #include <filesystem>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
+#include "cluster/cluster.h"
 #include "planner/compared/compared_load.h"
 
 namespace bayplan {
 
-/// Errors: those of readObjects(). What was left out stands in `objects.diagnostics`.
+/// Opens files as the loader does. Errors: those of readObjects(). What was left out stands in `objects.diagnostics`.
 Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
+
+/// The same of a picture, whatever it was read from, by the texts that its objects came as: an object without one stands in
+/// `objects` alone. What another scheduler cannot read of an object is in `objects.diagnostics`, and unknown to that scheduler
+/// alone. `more`: files with objects beside the picture's; faults of theirs cost the object. Errors: Cancelled, those of
+/// readObjects(). O(texts).
+Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vector<std::filesystem::path>& more = {}, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "io/objects/neighbours/decode_kueue_topology.h"
-#include "io/sessions/loader.h"
+#include "io/sessions/object_sources.h"
 #include "schedulers/volcano/hyper_nodes.h"
 
 namespace bayplan {
@@ -91,12 +91,14 @@ std::vector<GangLevel> GangLevelReader::levels(const Catalog& catalog) const {
     return levels;
 }
 
-Result<std::vector<GangLevel>> readGangLevels(const std::vector<std::filesystem::path>& paths, const Catalog& catalog, bool partial, const Budget& budget) {
+Result<std::vector<GangLevel>> readGangLevels(const Catalog& catalog, bool partial, const Budget& budget) {
     GangLevelReader reader;
-    const Result<Objects> objects = readObjects(paths, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); });
-    if (!objects) return objects.error();
-    for (const Diagnostic& diagnostic : objects->diagnostics)
-        if (diagnostic.severity == Severity::Error && !partial) return diagnostic.what;
+    Diagnostics faults;
+    const Result<void> read = readSources(
+        {&catalog.nodeSources, &catalog.otherSources},
+        [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, faults, budget);
+    if (!read) return read.error();
+    if (!partial && !faults.empty()) return faults.front().what;
     return reader.levels(catalog);
 }
 

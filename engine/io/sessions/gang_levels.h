@@ -6,7 +6,6 @@
 //   annotation:leafpod       the leaf switch that a node is behind, by the annotation; the tightest leaf comes first (GangLevel::byNodes)
 // Source: Volcano apis topology/v1alpha1; Kueue apis/kueue/v1beta2 topology_types.go.
 
-#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -34,8 +33,8 @@ private:
     std::map<std::string, std::string> m_leaves;                   // by node
 };
 
-/// Reads the files once more for their levels. Errors: those of readObjects(); unless `partial`, the first object that cannot be read.
-/// Thread rule: a pure function of the files.
-Result<std::vector<GangLevel>> readGangLevels(const std::vector<std::filesystem::path>& paths, const Catalog& catalog, bool partial, const Budget& budget = {});
+/// Reads the texts of a picture's objects once more for their levels. Errors: Cancelled; unless `partial`, the first object that cannot be read.
+/// Thread rule: a pure function.
+Result<std::vector<GangLevel>> readGangLevels(const Catalog& catalog, bool partial, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -34,6 +34,8 @@ Result<Moments> momentsOf(const Recording& recording, const Budget& budget) {
         std::vector<Step> steps;
         std::set<std::pair<std::size_t, std::string>> there;
         for (const LiveChange& change : *changes) {
+            const ApiKind& kind = player.picture().kinds()[change.kind];
+            if (const KindRow* row = findKind(kind.apiVersion(0), kind.kind); row && isLeftOut(*row)) continue;
             const LiveObject* object = player.picture().find(change.kind, change.key);
             if (object && changes->size() > 1) there.emplace(change.kind, change.key);
             else steps.push_back({change, object ? object->text : nullptr});

@@ -90,6 +90,7 @@ private:
         case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Load: return m_weighs;
         case Bearing::Disruptions:
+        case Bearing::Queues:
         case Bearing::Nothing: break;
         }
         return false;
@@ -126,6 +127,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Load: return "how busy the nodes are (LoadAwareScheduling)";
+    case Bearing::Queues: return "whose turn it is (Kueue, Volcano, Koordinator)";
     case Bearing::Nothing: break;
     }
     return {};

@@ -72,6 +72,18 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::LeaderWorkerSet: return {R"("spec":{"leaderWorkerTemplate":{"size":2}})", R"("spec":{"leaderWorkerTemplate":{"size":3}})"};
     case ObjectKind::KueueWorkload: return {R"("spec":{"podSets":[{"name":"a","count":2}]})", R"("spec":{"podSets":[{"name":"a","count":3}]})"};
     case ObjectKind::NodeMetric: return {R"("status":{"nodeMetric":{"nodeUsage":{"resources":{"cpu":"1"}}}})", R"("status":{"nodeMetric":{"nodeUsage":{"resources":{"cpu":"2"}}}})"};
+    case ObjectKind::KueueQueue: return {R"("spec":{"queueingStrategy":"StrictFIFO"})", R"("spec":{"queueingStrategy":"BestEffortFIFO"})"};
+    case ObjectKind::KueueLocalQueue: return {R"("spec":{"clusterQueue":"a"})", R"("spec":{"clusterQueue":"b"})"};
+    case ObjectKind::KueueCohort: return {R"("spec":{"parentName":"a"})", R"("spec":{"parentName":"b"})"};
+    case ObjectKind::KueueFlavor: return {R"("spec":{"nodeLabels":{"type":"a"}})", R"("spec":{"nodeLabels":{"type":"b"}})"};
+    case ObjectKind::KueuePriorityClass: return {R"("value":7)", R"("value":8)"};
+    case ObjectKind::KueueCheck: return {R"("spec":{"controllerName":"a"})", R"("spec":{"controllerName":"b"})"};
+    case ObjectKind::KueueTopology: return {R"("spec":{"levels":[{"nodeLabel":"a"}]})", R"("spec":{"levels":[{"nodeLabel":"b"}]})"};
+    case ObjectKind::VolcanoQueue: return {R"("spec":{"weight":1})", R"("spec":{"weight":2})"};
+    case ObjectKind::HyperNode: return {R"("spec":{"tier":1})", R"("spec":{"tier":2})"};
+    case ObjectKind::KoordinatorQuota: return {R"("spec":{"max":{"cpu":"1"}})", R"("spec":{"max":{"cpu":"2"}})"};
+    case ObjectKind::Job: return {R"("spec":{"suspend":true})", R"("spec":{"suspend":false})"};
+    case ObjectKind::ResourceQuota: return {R"("spec":{"hard":{"pods":"1"}})", R"("spec":{"hard":{"pods":"2"}})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }
     return {};
@@ -164,7 +176,8 @@ private slots:
         const std::string first = row.bearing == Bearing::Zones ? node + "," : "";
         const ClusterPtr expected = picture(read(first + text));
         const std::vector<std::string> contents = contentsOf(expected->catalog());
-        QCOMPARE(contents.size(), first.empty() ? std::size_t{2} : std::size_t{4});  // each and its source
+        const bool sourceAlone = row.bearing == Bearing::Queues;                                               // decoded by the schedulers that they are for
+        QCOMPARE(contents.size(), (first.empty() ? std::size_t{2} : std::size_t{4}) - (sourceAlone ? 1 : 0));  // each and its source
         QVERIFY(std::find(contents.begin(), contents.end(), text) != contents.end());
 
         // A file.
@@ -234,7 +247,7 @@ private slots:
         const std::vector<ObjectChange> told = objectChangesBetween(expected->catalog(), changed->catalog());
         QCOMPARE(told.size(), std::size_t{1});
         QVERIFY(told[0].what == ObjectChange::What::Changed && told[0].kind == row.kind && !told[0].fields.empty());
-        QVERIFY(!equalLists(expected->catalog(), changed->catalog()) || row.id == ObjectKind::Namespace);
+        QVERIFY(!equalLists(expected->catalog(), changed->catalog()) || row.id == ObjectKind::Namespace || sourceAlone);
     }
 };
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Queues of a live cluster: what the stand-in server serves of Kueue, Volcano and Koordinator is played as the same objects are from a file.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/live_cluster.h"
+#include "io/objects_text.h"
+#include "model/kinds.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+using apiserver::Json;
+
+namespace {
+
+/// What makes the server serve a kind of the table, at the version that is read first.
+Json definitionOf(const KindRow& row) {
+    const std::string plural(row.resource), group(row.group), kind(row.kind);
+    std::string singular = kind;
+    std::transform(singular.begin(), singular.end(), singular.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return {{"apiVersion", "apiextensions.k8s.io/v1"},
+            {"kind", "CustomResourceDefinition"},
+            {"metadata", {{"name", plural + "." + group}}},
+            {"spec",
+             {{"group", group},
+              {"scope", row.is(KindRow::kNamespaced) ? "Namespaced" : "Cluster"},
+              {"names", {{"plural", plural}, {"singular", singular}, {"kind", kind}}},
+              {"versions", Json::array({{{"name", std::string(*row.versions.begin())}, {"served", true}, {"storage", true}}})}}}};
+}
+
+Json named(const char* apiVersion, const char* kind, const char* name, const char* space, const char* rest) {
+    Json object = Json::parse(rest);
+    object["apiVersion"] = apiVersion;
+    object["kind"] = kind;
+    object["metadata"]["name"] = name;
+    object["metadata"]["creationTimestamp"] = "2026-05-01T00:00:00Z";
+    if (*space) object["metadata"]["namespace"] = space;
+    return object;
+}
+
+constexpr const char* kKueue = "kueue.x-k8s.io/v1beta2";
+
+Json queue(const char* name, int cpus) {
+    Json object = named(kKueue, "ClusterQueue", name, "", R"({"spec":{"cohortName":"all","namespaceSelector":{},"resourceGroups":[{"coveredResources":["cpu"],"flavors":[{"name":"f","resources":[{"name":"cpu"}]}]}]}})");
+    object["spec"]["resourceGroups"][0]["flavors"][0]["resources"][0]["nominalQuota"] = cpus;
+    return object;
+}
+Json job(const char* name, const char* queue, int pods) {
+    Json object = named("batch/v1", "Job", name, "ml", R"({"spec":{"suspend":true,"template":{"spec":{"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}],"restartPolicy":"Never"}}}})");
+    object["metadata"]["labels"]["kueue.x-k8s.io/queue-name"] = queue;
+    object["metadata"]["uid"] = std::string("uid-") + name;
+    object["spec"]["parallelism"] = pods;
+    object["spec"]["completions"] = pods;
+    return object;
+}
+
+std::vector<Json> kueueObjects() {
+    return {named("v1", "Namespace", "ml", "", "{}"),
+            named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"3","memory":"64Gi","pods":"20"}}})"),
+            named(kKueue, "ResourceFlavor", "f", "", "{}"),
+            queue("a", 4),
+            queue("b", 2),
+            named(kKueue, "LocalQueue", "a", "ml", R"({"spec":{"clusterQueue":"a"}})"),
+            named(kKueue, "LocalQueue", "b", "ml", R"({"spec":{"clusterQueue":"b"}})"),
+            job("big", "a", 5),
+            job("late", "b", 3)};
+}
+
+}  // namespace
+
+class QueuesLiveTest : public QObject {
+    Q_OBJECT
+
+    static QJsonObject report(const Outcome& told) { return QJsonDocument::fromJson(told.out.toUtf8()).object(); }
+    static std::vector<Json> served(const std::vector<Json>& objects) {
+        std::vector<Json> all;
+        for (const KindRow& row : kKinds)
+            if (row.is(KindRow::kOptional) && (row.bearing == Bearing::Queues || row.group == "kueue.x-k8s.io" || row.id == ObjectKind::VolcanoGroup)) all.push_back(definitionOf(row));
+        all.insert(all.end(), objects.begin(), objects.end());
+        return all;
+    }
+    static QString fileOf(const QTemporaryDir& folder, const std::vector<Json>& objects) {
+        writeFile(folder, "cluster.json", Json{{"apiVersion", "v1"}, {"kind", "List"}, {"items", objects}}.dump());
+        return folder.filePath("cluster.json");
+    }
+
+private Q_SLOTS:
+    /// As tst_queues::kueueHasTwoLights: a's job takes 5 of the 6 CPUs of the cohort, b's finds one left and lacks 2.
+    void kueueIsPlayedAsFromAFile() {
+        LiveCluster cluster;
+        QVERIFY(cluster.start(served(kueueObjects())));
+        const Outcome live = cluster.run({"queues", "--live", "-o", "json"});
+        QVERIFY2(live.code == 0, qPrintable(live.err));
+        QCOMPARE(report(live)["system"].toString(), QString("kueue"));
+        QCOMPARE(report(live)["jobs"].toArray().size(), 2);
+        QVERIFY2(report(live)["jobs"].toArray()[1].toObject()["quota"].toString().contains("insufficient unused quota for cpu in flavor f, 2 more needed"), live.out.toUtf8().constData());
+        QTemporaryDir folder;
+        const Outcome read = run({"queues", fileOf(folder, kueueObjects()), "-o", "json"});
+        QCOMPARE(report(live)["queues"], report(read)["queues"]);
+        QCOMPARE(report(live)["jobs"], report(read)["jobs"]);
+        // What `get` wrote of it says the same.
+        const Outcome written = cluster.run({"get", "-o", folder.filePath("written.yaml")});
+        QVERIFY2(written.code == 0, qPrintable(written.err));
+        const Outcome again = run({"queues", folder.filePath("written.yaml"), "-o", "json"});
+        QVERIFY2(again.code == 0, qPrintable(again.err));
+        QCOMPARE(report(again)["jobs"], report(read)["jobs"]);
+
+        // What is not there yet comes from a file beside the cluster.
+        writeFile(folder, "more.json", job("more", "b", 1).dump());
+        const Outcome more = cluster.run({"queues", "--live", "--submit", folder.filePath("more.json"), "-o", "json"});
+        QVERIFY2(more.code == 0, qPrintable(more.err));
+        QCOMPARE(report(more)["submitted"].toArray().size(), 1);
+        QVERIFY(report(more)["submitted"].toArray()[0].toString().contains("more"));
+
+        const Outcome admitted = cluster.run({"schedule", "--live", "--scheduler", "kueue", "-o", "json"});
+        QVERIFY2(admitted.code == 0, qPrintable(admitted.err));
+        QVERIFY(admitted.out.contains("\"big\"") || admitted.out.contains("job-big"));
+    }
+    /// Two queues share 4 CPUs by weight 1 and 3; each job asks for 4 and gets what its queue deserves: 1 and 3.
+    void volcanoQueuesAreRead() {
+        const auto gang = [](const char* name, const char* queue) {
+            Json object = named("scheduling.volcano.sh/v1beta1", "PodGroup", name, "ml", R"({"spec":{"minMember":1}})");
+            object["spec"]["queue"] = queue;
+            return object;
+        };
+        const auto pod = [](const std::string& group, int i) {
+            Json object = named("v1", "Pod", (group + "-" + std::to_string(i)).c_str(), "ml", R"({"spec":{"schedulerName":"volcano","containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]},"status":{"phase":"Pending"}})");
+            object["metadata"]["annotations"]["scheduling.k8s.io/group-name"] = group;
+            return object;
+        };
+        std::vector<Json> objects{named("v1", "Namespace", "ml", "", "{}"), named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"4","memory":"64Gi","pods":"20"}}})"),
+                                  named("scheduling.volcano.sh/v1beta1", "Queue", "large", "", R"({"spec":{"weight":3}})"), named("scheduling.volcano.sh/v1beta1", "Queue", "small", "", R"({"spec":{"weight":1}})"),
+                                  gang("l", "large"), gang("s", "small")};  // in the order of a server: by name
+        for (const char* group : {"l", "s"})
+            for (int i = 0; i < 4; ++i) objects.push_back(pod(group, i));
+        LiveCluster cluster;
+        QVERIFY(cluster.start(served(objects)));
+        const QStringList at{"--now", "2026-05-01T00:10:00Z", "-o", "json"};
+        const Outcome live = cluster.run(QStringList{"queues", "--live"} + at);
+        QVERIFY2(live.code == 0, qPrintable(live.err));
+        QCOMPARE(report(live)["system"].toString(), QString("volcano"));
+        QTemporaryDir folder;
+        const Outcome read = run(QStringList{"queues", fileOf(folder, objects)} + at);
+        QCOMPARE(report(live)["queues"], report(read)["queues"]);
+        QCOMPARE(report(live)["jobs"], report(read)["jobs"]);
+        const Outcome compared = cluster.run({"compare-schedulers", "--live", "-o", "json"});
+        QVERIFY2(compared.code == 0, qPrintable(compared.err));
+    }
+    void koordinatorsQuotasAreRead() {
+        const std::vector<Json> objects{named("v1", "Namespace", "ml", "", "{}"), named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"4","memory":"64Gi","pods":"20"}}})"),
+                                        named("scheduling.sigs.k8s.io/v1alpha1", "ElasticQuota", "team", "ml", R"({"spec":{"min":{"cpu":"1"},"max":{"cpu":"3"}}})")};
+        LiveCluster cluster;
+        QVERIFY(cluster.start(served(objects)));
+        const Outcome live = cluster.run({"quotas", "--live", "-o", "json"});
+        QVERIFY2(live.code == 0, qPrintable(live.err));
+        QTemporaryDir folder;
+        QCOMPARE(report(live), report(run({"quotas", fileOf(folder, objects), "-o", "json"})));
+    }
+    void filesOrLive() {
+        for (const char* command : {"queues", "quotas", "together", "compare-schedulers"}) {
+            const Outcome neither = run({command});
+            QCOMPARE(neither.code, 2);
+            QVERIFY2(neither.err.contains("files or --live"), qPrintable(neither.err));
+            const Outcome both = run({command, "cluster.yaml", "--live"});
+            QCOMPARE(both.code, 2);
+            QVERIFY2(both.err.contains("excludes files"), qPrintable(both.err));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(QueuesLiveTest)
+#include "tst_queues_live.moc"
