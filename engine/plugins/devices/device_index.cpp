@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/devices/device_index.h"
 
+#include <numeric>
+
 namespace bayplan {
 
 namespace {
@@ -34,6 +36,21 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
             pools.push_back(std::move(pool));
         }
     }
+    indexNodes();
+}
+
+void DeviceIndex::indexNodes() {
+    const auto each = [this](const auto& visit) {
+        for (std::size_t n = 0; n < m_nodes.size(); ++n)
+            for (const IndexedPool& pool : m_nodes[n])
+                for (const std::size_t d : pool.devices) visit(NodeIdx(n), m_devices[d].identity);
+    };
+    m_firstWith.assign(identities() + 1, 0);
+    each([this](NodeIdx, std::size_t identity) { ++m_firstWith[identity + 1]; });
+    std::partial_sum(m_firstWith.begin(), m_firstWith.end(), m_firstWith.begin());
+    m_with.resize(m_firstWith.back());
+    std::vector<std::size_t> next = m_firstWith;
+    each([&](NodeIdx node, std::size_t identity) { m_with[next[identity]++] = node; });
 }
 
 std::size_t DeviceIndex::identity(const DeviceId& id) const {

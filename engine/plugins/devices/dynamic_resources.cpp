@@ -50,7 +50,6 @@ constexpr ReasonInfo kDynamicResourcesReasons[] = {
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
-using FoundDevices = std::shared_ptr<const DeviceAllocation>;
 
 Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
 
@@ -74,14 +73,16 @@ public:
 
     const DeviceIndex& index;
     std::vector<ResourceClaimIdx> all;                                         // that of extended resources comes last
-    DevicesTaken taken;                                                        // if devices are to be allocated
-    std::vector<FoundDevices> byNode;                                          // by node, if devices are to be allocated; valid until `since` grows
+    std::shared_ptr<const AllocationMemo> memo;                                // if devices are to be allocated that no extended resource asks for
+    std::vector<DeviceAllocation> byNode;                                      // likewise, if one does. Both valid until `since` grows
+    std::optional<DevicesTaken> taken;                                         // with those of `since`; absent: nothing is to be allocated, or as in the memo
     std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods that are decided together with this one
 
     std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
         const auto at = since.find(claim);
         return at == since.end() ? cycle.cluster.allocation(claim) : at->second;
     }
+    const DevicesTaken& inUse() const { return taken ? *taken : memo->taken(); }
     std::vector<const ResourceClaim*> pending(const Cycle& cycle) const {
         std::vector<const ResourceClaim*> claims;
         for (const ResourceClaimIdx claim : all)
@@ -166,14 +167,15 @@ public:
             if (why) why->push_back(reason());
             return Code::UnschedulableAndUnresolvable;
         };
-        const FoundDevices found = search(cycle, claims, node.idx);
-        switch (found->verdict) {
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
+        switch (found.verdict) {
         case Verdict::Possible:
             break;
         case Verdict::NotModelled:
             return Code::NotModelled;
         case Verdict::Error:
-            if (why) why->push_back({"", found->why, {}});
+            if (why) why->push_back({"", found.why, {}});
             return Code::Error;
         case Verdict::InvalidPools:
             return refuse(kInvalidPools);
@@ -189,6 +191,18 @@ public:
             if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(m_gates, *allocation, node.object))
                 return refuse(bindingOf(m_gates, *allocation) == DeviceBinding::Failed ? kNotBound : kElsewhere);
         return Code::Success;
+    }
+
+    bool filterAll(const Cycle& cycle, const PluginState* state, std::span<Code> codes) const override {
+        if (!state) return false;
+        const auto& claims = static_cast<const Claims&>(*state);
+        const bool allNew = std::none_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) { return cycle.cluster.allocation(claim) != nullptr; });
+        if (!claims.memo || !claims.since.empty() || !allNew) return FilterPlugin::filterAll(cycle, state, codes);
+        if (claims.memo->possibleEverywhere()) return false;
+        const std::vector<Code>& known = claims.memo->codes();
+        for (std::size_t n = 0; n < codes.size(); ++n)
+            if (codes[n] == Code::Success) codes[n] = known[n];
+        return true;
     }
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected,
@@ -215,23 +229,23 @@ public:
 
     /// Only a choice between alternatives gives a score.
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
-        if (!state || cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return 0;
+        if (!hasChoice(cycle, state)) return 0;
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         const auto& claims = static_cast<const Claims&>(*state);
-        const bool choice = std::any_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) {
-            const std::vector<ClaimRequest>& requests = devices.claim(claim).requests;
-            return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
-        });
-        if (!choice) return 0;
-        const FoundDevices found = search(cycle, claims, node.idx);
-        if (found->verdict != Verdict::Possible) return 0;
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
+        if (found.verdict != Verdict::Possible) return 0;
         std::int64_t score = 0;
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             const auto given = claims.allocation(cycle, claim);
-            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found->claims[next++]);
+            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found.claims[next++]);
         }
         return score;
+    }
+    void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const override {
+        if (hasChoice(cycle, state)) return ScorePlugin::scoreAll(cycle, state, feasible, scores);
+        std::fill(scores.begin(), scores.end(), 0);
     }
     Scale scale() const override { return Scale::ByMax; }
 
@@ -241,15 +255,16 @@ public:
         const auto& claims = static_cast<const Claims&>(*state);
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
         if (pending.empty()) return reservation;
-        const FoundDevices found = search(cycle, claims, node);
-        if (found->verdict != Verdict::Possible) {
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node, anew);
+        if (found.verdict != Verdict::Possible) {
             reservation.status = refusal(kNoDevices());
             return reservation;
         }
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             if (claims.allocation(cycle, claim)) continue;
-            const ClaimAllocation& given = found->claims[next++];
+            const ClaimAllocation& given = found.claims[next++];
             // A node that has all extended resources itself needs no devices for them.
             if (given.devices.empty() && isExtendedClaim(cycle.cluster.catalog().devices.claim(claim))) continue;
             reservation.deltas.emplace_back(AllocateClaim{claim, std::make_shared<const ClaimAllocation>(given)});
@@ -260,10 +275,12 @@ public:
     void assume(const Cycle&, PluginState* state, std::span<const Delta> deltas) const override {
         if (!state) return;
         auto& claims = static_cast<Claims&>(*state);
+        if (!claims.taken && claims.memo) claims.taken = claims.memo->taken();
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since[given->claim] = given->allocation;
-                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.take(claims.index, device);
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (claims.taken) claims.taken->take(claims.index, device);
             }
     }
 
@@ -273,7 +290,8 @@ public:
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since.erase(given->claim);
-                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.giveBack(claims.index, device);
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (claims.taken) claims.taken->giveBack(claims.index, device);
             }
     }
 
@@ -312,37 +330,49 @@ private:
         return result;
     }
 
-    /// Fills `byNode`; returns what the search does not support, or an empty text.
+    /// Fills `memo` or `byNode`; returns what the search does not support, or an empty text.
     Message searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
-        claims.taken = devicesTaken(claims.index, cycle.cluster);
-        const auto& memos = cycle.index.derived.of<AllocationMemos>();
-        // What a claim of extended resources asks depends on the node.
-        std::unique_ptr<AllocationMemo> memo = isExtendedClaim(*pending.back()) ? nullptr : memos.take(claims.index, pending, m_gates.taints);
-        Message unknown;
-        for (std::size_t n = 0; n < cycle.cluster.nodeCount() && unknown.empty(); ++n) {
-            claims.byNode.push_back(memo ? memo->answer(NodeIdx(n), pending, claims.taken) : allocate(cycle, claims, NodeIdx(n), pending));
-            if (claims.byNode.back()->verdict == Verdict::NotModelled) unknown = claims.byNode.back()->why;
+        if (!isExtendedClaim(*pending.back())) {
+            claims.memo = cycle.index.derived.of<AllocationMemos>().of(claims.index, cycle.cluster, pending, m_gates.taints);
+            const NodeIdx unknown = claims.memo->notModelled();
+            return unknown.valid() ? claims.memo->answer(unknown).why : Message();
         }
-        if (memo) memos.giveBack(std::move(memo));
-        return unknown;
+        // What a claim of extended resources asks depends on the node.
+        claims.taken = devicesTaken(claims.index, cycle.cluster);
+        for (std::size_t n = 0; n < cycle.cluster.nodeCount(); ++n) {
+            claims.byNode.push_back(allocate(cycle, claims, NodeIdx(n), pending));
+            if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
+        }
+        return {};
     }
 
-    FoundDevices allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
+    /// Whether a request of its claims has alternatives, which are scored.
+    bool hasChoice(const Cycle& cycle, const PluginState* state) const {
+        if (!state || cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return false;
+        const std::vector<ResourceClaimIdx>& all = static_cast<const Claims&>(*state).all;
+        return std::any_of(all.begin(), all.end(), [&](ResourceClaimIdx claim) {
+            const std::vector<ClaimRequest>& requests = cycle.cluster.catalog().devices.claim(claim).requests;
+            return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
+        });
+    }
+
+    DeviceAllocation allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
         ResourceClaim extended;
         if (isExtendedClaim(*pending.back())) {
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        return std::make_shared<const DeviceAllocation>(allocateDevices(claims.index, node, pending, claims.taken, m_gates.taints));
+        return allocateDevices(claims.index, node, pending, claims.inUse(), m_gates.taints);
     }
 
-    FoundDevices search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
+    /// `anew`: room for an answer that is not known yet.
+    const DeviceAllocation& search(const Cycle& cycle, const Claims& claims, NodeIdx node, DeviceAllocation& anew) const {
+        if (claims.since.empty() && claims.memo) return claims.memo->answer(node);
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
-        if (!pending.empty()) return allocate(cycle, claims, node, pending);
-        DeviceAllocation nothing;
-        nothing.verdict = Verdict::Possible;
-        return std::make_shared<const DeviceAllocation>(std::move(nothing));
+        if (pending.empty()) anew.verdict = Verdict::Possible;
+        else if (claims.memo || claims.taken) anew = allocate(cycle, claims, node, pending);  // else PreFilter found what is not modelled
+        return anew;
     }
 
     /// The first claim that kept the pod from a node and that no other pod holds; invalid: none.
@@ -351,9 +381,10 @@ private:
         for (const ResourceClaimIdx claim : claims.all) {
             const auto allocation = claims.allocation(cycle, claim);
             if (!allocation) continue;
+            DeviceAllocation anew;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
                 return node.plugin == name() && !usableOn(m_gates, *allocation, catalog.node(node.node))
-                       && search(cycle, claims, node.node)->verdict == Verdict::Possible;
+                       && search(cycle, claims, node.node, anew).verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }
