@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/devices/device_index.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace bayplan {
@@ -79,16 +80,59 @@ const cel::Value& DeviceIndex::value(std::size_t device) const {
     return lazy.value;
 }
 
+std::string DeviceIndex::readBy(const Selector& selector, std::size_t device) const {
+    const Device& one = *m_devices[device].device;
+    const std::string& driver = m_devices[device].slice->driver;
+    const auto plain = [](const auto& entry) { return entry.second.index() > 0 && !std::holds_alternative<DeviceVersion>(entry.second); };
+    if (!selector.program.dependsOn() || !std::all_of(one.attributes.begin(), one.attributes.end(), plain)) return {};
+    std::string key(1, one.shareable ? '+' : '-');
+    const auto append = [&](const auto& value) { key.append(reinterpret_cast<const char*>(&value), sizeof(value)); };
+    append(driver.size());
+    key += driver;
+    const auto appendValue = [&](const std::string& name, bool capacity) {
+        if (capacity) {
+            const auto at = one.capacity.find(name);
+            key += at == one.capacity.end() ? '-' : 'q';
+            if (at != one.capacity.end()) append(at->second.value.nanos());
+            return;
+        }
+        const auto at = one.attributes.find(name);
+        key += at == one.attributes.end() ? '-' : static_cast<char>('0' + at->second.index());
+        if (at == one.attributes.end()) return;
+        if (const auto* text = std::get_if<std::string>(&at->second)) append(text->size()), key += *text;
+        else if (const auto* number = std::get_if<std::int64_t>(&at->second)) append(*number);
+        else append(std::get<bool>(at->second));
+    };
+    for (const cel::DeviceRead& read : *selector.program.dependsOn()) {
+        // In the driver's own domain the name may be written with it and without.
+        if (read.domain == driver) appendValue(read.name, read.capacity);
+        appendValue(read.qualified, read.capacity);
+    }
+    return key;
+}
+
 cel::Outcome DeviceIndex::evaluate(const std::string& expression, std::size_t device) const {
     using Kind = cel::Outcome::Kind;
     const Selector& asked = selector(expression);
     std::atomic<std::uint8_t>& kept = asked.answers[device];
     const std::uint8_t known = kept.load(std::memory_order_relaxed);
     if (known == Yes || known == No) return {known == Yes ? Kind::Yes : Kind::No, {}};
+    const std::string read = known == NotAsked ? readBy(asked, device) : std::string();
+    if (!read.empty()) {
+        const std::lock_guard lock(asked.mutex);
+        if (const auto equal = asked.ofEqual.find(read); equal != asked.ofEqual.end()) {
+            kept.store(equal->second, std::memory_order_relaxed);
+            return {equal->second == Yes ? Kind::Yes : Kind::No, {}};
+        }
+    }
     cel::Outcome outcome = asked.program.evaluate(value(device));  // an error is made again, with its text
-    kept.store(outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
-                                                                          : Other,
-               std::memory_order_relaxed);
+    const std::uint8_t answer = outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
+                                                                                           : Other;
+    kept.store(answer, std::memory_order_relaxed);
+    if (!read.empty() && answer != Other) {
+        const std::lock_guard lock(asked.mutex);
+        asked.ofEqual.emplace(read, answer);
+    }
     return outcome;
 }
 

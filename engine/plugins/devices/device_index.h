@@ -67,7 +67,11 @@ private:
             : program(expression), answers(std::make_unique<std::atomic<std::uint8_t>[]>(devices)) {}
         cel::Program program;
         std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device; 0: not asked yet
+        mutable std::mutex mutex;
+        mutable std::unordered_map<std::string, std::uint8_t> ofEqual;  // by what the expression reads of a device
     };
+    /// What the selector reads of a device, as bytes; empty: more than that matters.
+    std::string readBy(const Selector& selector, std::size_t device) const;
     const Selector& selector(const std::string& expression) const;
     const cel::Value& value(std::size_t device) const;
 

@@ -37,6 +37,7 @@ constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "re
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNotBound{"Claims.notBound", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "a device of its resource claim could not be bound")};
+constexpr ReasonInfo kBinds{"Claims.binds", "", WORDS_FOR_PEOPLE("Text", "a driver has to meet the binding conditions of its devices first")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here"), {}, Cause::Devices};
 constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}, Cause::Devices};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
@@ -45,7 +46,7 @@ constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORD
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
 constexpr ReasonInfo kDynamicResourcesReasons[] = {
-    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNotBound, kNoDevices,
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNotBound, kBinds, kNoDevices,
     kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceNoClass, kDeviceRefused,
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
@@ -91,9 +92,7 @@ public:
     }
 };
 
-/// A claim whose device failed to be bound is of no use anywhere.
-bool usableOn(const DeviceGates& gates, const ClaimAllocation& allocation, const Node& node) {
-    if (bindingOf(gates, allocation) == DeviceBinding::Failed) return false;
+bool reachedFrom(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
@@ -122,7 +121,7 @@ class DynamicResources final : public Plugin,
                                public PreBindPlugin,
                                public EnqueueHints {
 public:
-    explicit DynamicResources(const FeatureGates& features) : m_gates(features) {}
+    explicit DynamicResources(const PluginArgs& args) : m_gates(args.features), m_bindingTimeout(args.of<DynamicResourcesArgs>().bindingTimeout) {}
 
     std::string_view name() const override { return kDynamicResources.name; }
     std::string_view withoutPreFilter() const override { return "not found"; }
@@ -151,8 +150,8 @@ public:
         for (const ResourceClaim* claim : pending)
             if (std::optional<Reason> missing = missingFor(devices, *claim, m_gates.alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
-            if (unknown.empty() && waitsForConditions(m_gates, state->allocation(cycle, claim)))
-                unknown = claimWaits(devices.claim(claim));
+            if (const auto allocation = state->allocation(cycle, claim); unknown.empty() && allocation && !bindingAt(m_gates, *allocation, cycle.clock, m_bindingTimeout))
+                unknown = worded("ResourceClaim %1: whether its devices were bound in time", {devices.claim(claim).key()});
         if (unknown.empty() && !pending.empty()) unknown = switchedOff(m_gates, devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
@@ -188,8 +187,8 @@ public:
             return refuse(kNoDevices);
         }
         for (const ResourceClaimIdx claim : claims.all)
-            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(m_gates, *allocation, node.object))
-                return refuse(bindingOf(m_gates, *allocation) == DeviceBinding::Failed ? kNotBound : kElsewhere);
+            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(cycle, *allocation, node.object))
+                return refuse(failed(cycle, *allocation) ? kNotBound : kElsewhere);
         return Code::Success;
     }
 
@@ -295,7 +294,19 @@ public:
             }
     }
 
-    Status preBind(const Cycle&, NodeIdx) const override { return {}; }
+    PermitAnswer preBind(const Cycle& cycle, NodeIdx node) const override {
+        PermitAnswer answer;
+        const std::vector<ResourceClaimIdx> all = claimsFor(cycle).claims;
+        const bool waits = std::any_of(all.begin(), all.end(), [&](ResourceClaimIdx claim) {
+            const auto& allocation = cycle.cluster.allocation(claim);
+            return allocation && bindingOf(m_gates, *allocation) == DeviceBinding::Waits;
+        });
+        if (!waits) return answer;
+        answer.status.code = Code::Wait;
+        answer.status.reasons.push_back(kBinds.saying(worded("waiting for binding conditions for device on node %1", {cycle.cluster.catalog().node(node).name})));
+        answer.atMost = std::chrono::milliseconds(m_bindingTimeout.nanoseconds / 1'000'000);
+        return answer;
+    }
 
     std::vector<EventInterest> interests() const override {
         return {{EventResource::Node, action::kAdd | action::kNodeLabel | action::kNodeAllocatable},
@@ -321,6 +332,15 @@ public:
 
 private:
     ClaimsOfPod claimsFor(const Cycle& cycle) const { return claimsUnder(m_gates, cycle.cluster.catalog().devices, cycle.pod); }
+
+    /// A device failed to be bound, or was not bound in time.
+    bool failed(const Cycle& cycle, const ClaimAllocation& allocation) const {
+        return bindingAt(m_gates, allocation, cycle.clock, m_bindingTimeout) == DeviceBinding::Failed;
+    }
+    /// A claim whose device failed to be bound is of no use anywhere.
+    bool usableOn(const Cycle& cycle, const ClaimAllocation& allocation, const Node& node) const {
+        return !failed(cycle, allocation) && reachedFrom(allocation, node);
+    }
 
     /// PostFilter then finds the state that upstream creates first: one without claims.
     static PreFilterResult refused(const Cycle& cycle, Reason reason) {
@@ -383,7 +403,7 @@ private:
             if (!allocation) continue;
             DeviceAllocation anew;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
-                return node.plugin == name() && !usableOn(m_gates, *allocation, catalog.node(node.node))
+                return node.plugin == name() && !usableOn(cycle, *allocation, catalog.node(node.node))
                        && search(cycle, claims, node.node, anew).verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
@@ -392,6 +412,7 @@ private:
     }
 
     DeviceGates m_gates;
+    Duration m_bindingTimeout;
 };
 
 }  // namespace
@@ -408,7 +429,7 @@ constinit const PluginInfo kDynamicResources{
     .reasons = kDynamicResourcesReasons,
     .arguments = &kArgumentsOf<DynamicResourcesArgs>,
     .argumentsDecide = false,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args.features); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args); },
 };
 
 }  // namespace bayplan
