@@ -13,16 +13,24 @@ enum Answer : std::uint8_t { NotAsked,
                              No,
                              Other };
 
-std::string idText(const DeviceId& id) { return id.driver + '\n' + id.pool + '\n' + id.device; }
+std::string idText(const std::string& driver, const std::string& pool, const std::string& device) {
+    std::string text;
+    text.reserve(driver.size() + pool.size() + device.size() + 2);
+    return text.append(driver).append(1, '\n').append(pool).append(1, '\n').append(device);
+}
 
 }  // namespace
 
 DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     const DeviceCatalog& devices = catalog.devices;
+    std::size_t count = 0;
+    for (const ResourceSlice& slice : devices.slices) count += slice.devices.size();
+    m_devices.reserve(count);
+    m_byId.reserve(count);
     for (const ResourceSlice& slice : devices.slices) {
         m_firstOfSlice.push_back(m_devices.size());
         for (const Device& device : slice.devices) {
-            const std::size_t identity = m_byId.try_emplace(idText({slice.driver, slice.pool, device.name}), m_byId.size()).first->second;
+            const std::size_t identity = m_byId.try_emplace(idText(slice.driver, slice.pool, device.name), m_byId.size()).first->second;
             m_devices.push_back({&slice, &device, identity});
         }
     }
@@ -55,7 +63,7 @@ void DeviceIndex::indexNodes() {
 }
 
 std::size_t DeviceIndex::identity(const DeviceId& id) const {
-    const auto at = m_byId.find(idText(id));
+    const auto at = m_byId.find(idText(id.driver, id.pool, id.device));
     return at == m_byId.end() ? npos : at->second;
 }
 

@@ -428,7 +428,6 @@ constinit const PluginInfo kDynamicResources{
     .letter = 'D',
     .reasons = kDynamicResourcesReasons,
     .arguments = &kArgumentsOf<DynamicResourcesArgs>,
-    .argumentsDecide = false,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args); },
 };
 

@@ -90,7 +90,7 @@ void Simulation::Impl::endBinding(BindEnds ends) {
     const bool before = m_awaiting.erase(pod) > 0;
     if (const auto failure = injected(world.plain(pod).key(), true)) {
         const Written written = before ? Written::Before : failure->point == BindFails::Point::Bind ? Written::Now
-                                                                                                     : Written::No;
+                                                                                                    : Written::No;
         return bindingFailed(std::move(ends.entry), ends.node, pluginFailed(toString(failure->point), failure->plugin, failure->message), failure->rejected, written);
     }
     if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false, before ? Written::Before : Written::Now);
