@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <array>
+#include <set>
 
 #include "cluster/delta.h"
 #include "cluster/samples.h"
@@ -153,6 +154,55 @@ private Q_SLOTS:
         QCOMPARE(&before->answer(NodeIdx(1)), &after->answer(NodeIdx(1)));  // nothing happened there
         QCOMPARE(picked(*world.ask(*world.cluster, 3)), std::string("d1"));
         QVERIFY(!before->notModelled().valid());
+    }
+    // What the index says of a device is what the expression says of it alone, also where another device reads alike.
+    void equalDevicesGetOneAnswer() {
+        Objects o = objects();
+        o.devices.slices.resize(2);  // of the drivers gpu and other
+        o.devices.slices[1].driver = "other";
+        const std::vector<std::pair<std::string, DeviceAttribute>> kinds{{"half", std::string("low")},     {"gpu/half", std::string("low")}, {"other/half", std::string("low")},
+                                                                         {"half", std::string("high")},    {"half", std::int64_t{1}},        {"half", true},
+                                                                         {"half", DeviceVersion{"1.2.3"}}, {"half", std::monostate{}},       {"none", false}};
+        for (ResourceSlice& slice : o.devices.slices) {
+            slice.devices.clear();
+            for (int copy = 0; copy < 2; ++copy)
+                for (std::size_t i = 0; i < kinds.size(); ++i) {
+                    Device device;
+                    device.name = "d" + std::to_string(copy) + std::to_string(i);
+                    device.attributes[kinds[i].first] = kinds[i].second;
+                    device.attributes["copy"] = std::int64_t{copy};
+                    device.capacity["memory"].value = *ExactQuantity::parse(i % 2 == 0 ? "8Gi" : "4Gi");
+                    device.shareable = i % 3 == 0;
+                    slice.devices.push_back(std::move(device));
+                }
+        }
+        const ClusterPtr cluster = build(std::move(o))->cluster;
+        const DeviceIndex index(cluster->catalog());
+        const std::vector<std::string> expressions{"device.attributes['gpu'].half == 'low'",
+                                                   "has(device.attributes['gpu'].half)",
+                                                   "device.attributes['other'].half == 1",
+                                                   "device.attributes['gpu']['half'] == 'low' || device.driver == 'other'",
+                                                   "device.allowMultipleAllocations && device.capacity['gpu'].memory.isGreaterThan(quantity('5Gi'))",
+                                                   "device.attributes['gpu'].exists(k, k == 'copy' && device.attributes['gpu'][k] == 1)",
+                                                   "device.attributes['gpu'].?half.orValue('low') == 'low'",
+                                                   "device.attributes['gpu'].copy == 1 && has(device.attributes['gpu'].half)"};
+        std::set<int> kindsOfAnswers;
+        for (const std::string& expression : expressions) {
+            const cel::Program alone(expression);
+            for (int time = 0; time < 2; ++time)
+                for (std::size_t s = 0, d = 0; s < 2; ++s)
+                    for (const Device& device : cluster->catalog().devices.slices[s].devices) {
+                        const cel::Outcome outcome = index.evaluate(expression, d++);
+                        kindsOfAnswers.insert(static_cast<int>(outcome.kind));
+                        QVERIFY2(outcome == alone.evaluate(cel::deviceValue(cluster->catalog().devices.slices[s].driver, device)),
+                                 qPrintable(QString::fromStdString(expression + " of " + device.name)));
+                    }
+        }
+        QCOMPARE(kindsOfAnswers.size(), std::size_t(3));  // yes, no, an error
+        // Which expressions read single attributes alone: not those that look at all of a domain, or at what may be missing.
+        std::size_t single = 0;
+        for (const std::string& expression : expressions) single += cel::Program(expression).dependsOn() ? 1 : 0;
+        QCOMPARE(single, std::size_t(6));
     }
     // Two claims have one device: it is taken until both have given it back.
     void aDeviceOfTwoClaims() {
