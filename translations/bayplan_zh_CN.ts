@@ -2487,10 +2487,6 @@
         <translation>一部分，%1</translation>
     </message>
     <message>
-        <source>waits for binding conditions, which are not modelled</source>
-        <translation>等待绑定条件，未建模</translation>
-    </message>
-    <message>
         <source>could not be bound</source>
         <translation>绑定失败</translation>
     </message>
@@ -2560,6 +2556,10 @@
     <message>
         <source>No pod names it.</source>
         <translation>没有 Pod 使用它。</translation>
+    </message>
+    <message>
+        <source>waits until its driver meets its binding conditions</source>
+        <translation>等待驱动满足其绑定条件</translation>
     </message>
 </context>
 <context>
@@ -3138,6 +3138,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Pod group %1: %2</source>
         <comment>a gang, its quorum</comment>
         <translation>Pod 组 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 would go to %2, and is bound once the drivers of its devices have met their binding conditions; after %3 it gives up.</source>
+        <translation>%1 会去 %2，待其设备的驱动满足绑定条件后才绑定；%3 后放弃。</translation>
     </message>
 </context>
 <context>
@@ -8830,14 +8834,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>服务器立即结束了对 %1 的 watch</translation>
     </message>
     <message>
-        <source>device %1/%2/%3 waits for conditions</source>
-        <translation>设备 %1/%2/%3 在等待条件</translation>
-    </message>
-    <message>
-        <source>ResourceClaim %1: a device that waits for conditions</source>
-        <translation>ResourceClaim %1：有设备在等待条件</translation>
-    </message>
-    <message>
         <source>devices without the gate %1</source>
         <translation>未启用门控 %1 的设备</translation>
     </message>
@@ -10485,6 +10481,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>node(s) %1 aggregated usage exceed threshold</source>
         <translation>节点的 %1 聚合用量超过阈值</translation>
     </message>
+    <message>
+        <source>ResourceClaim %1: whether its devices were bound in time</source>
+        <translation>ResourceClaim %1：其设备是否按时绑定</translation>
+    </message>
+    <message>
+        <source>waiting for binding conditions for device on node %1</source>
+        <translation>正在等待节点 %1 上设备的绑定条件</translation>
+    </message>
+    <message>
+        <source>device binding timeout: context deadline exceeded</source>
+        <translation>设备绑定超时：超过上下文期限</translation>
+    </message>
+    <message>
+        <source>device binding timeout: claim=%1</source>
+        <translation>设备绑定超时：claim=%1</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12003,6 +12015,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1: %2 % of the node would be used by the percentile that counts, more than the threshold of %3 %</source>
         <translation>%1：按所取的百分位将用到节点的 %2 %，超过阈值 %3 %</translation>
+    </message>
+    <message>
+        <source>a driver has to meet the binding conditions of its devices first</source>
+        <translation>需先由驱动满足其设备的绑定条件</translation>
     </message>
 </context>
 <context>
@@ -14444,6 +14460,10 @@ Add a change, or type them as YAML.</source>
         <source>Placing the pod group %1: %2</source>
         <comment>a gang, its quorum</comment>
         <translation>正在放置 Pod 组 %1：%2</translation>
+    </message>
+    <message>
+        <source>Arrows: next domain · Enter: drop · Esc: put back</source>
+        <translation>方向键：下一个域 · Enter：放下 · Esc：放回</translation>
     </message>
 </context>
 <context>

@@ -140,14 +140,16 @@ bool DeviceCatalog::contradictsItself(const DevicePool& pool, const PoolOnNode& 
         for (const Device& device : slices[s].devices)
             if (!devices.insert(device.name).second) return true;
     }
-    for (const std::size_t s : pool.slices)
-        for (const Device& device : slices[s].generation == generation ? slices[s].devices : std::vector<Device>())
+    for (const std::size_t s : pool.slices) {
+        if (slices[s].generation != generation) continue;
+        for (const Device& device : slices[s].devices)
             for (const CounterUse& use : device.consumes) {
                 const auto set = sets.find(use.set);
                 if (set == sets.end()) return true;
                 for (const auto& [counter, amount] : use.counters)
                     if (!set->second->contains(counter)) return true;
             }
+    }
     return false;
 }
 

@@ -36,6 +36,8 @@ std::uint32_t ClassKeys::roomOf(SpecIdx spec) {
     part.podAffinity.reset();
     part.podAntiAffinity.reset();
     part.spreadConstraints.clear();
+    // Which claims they are is asked of their devices, and no node answers that by itself.
+    if (!part.resourceClaims.empty()) part.resourceClaims.assign(1, {});
     return room = number(m_roomParts, std::move(part));
 }
 

@@ -22,8 +22,8 @@ class ClassKeys {
 public:
     explicit ClassKeys(const CatalogIndex& index);
 
-    /// Equal for specs that ask the same of a node: all but podAffinity, podAntiAffinity and topologySpreadConstraints
-    /// is the same. O(1); on the first use of a spec, O(its size).
+    /// Equal for specs that ask the same of a node: all but podAffinity, podAntiAffinity, topologySpreadConstraints and the
+    /// names in resourceClaims is the same. O(1); on the first use of a spec, O(its size).
     std::uint32_t roomOf(SpecIdx spec);
     /// Equal for pods of one namespace, one set of labels and one controller, whose specs ask the same of other pods and
     /// of the labels and taints of nodes: affinities, topologySpreadConstraints, nodeSelector and tolerations.

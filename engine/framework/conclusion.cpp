@@ -2,8 +2,10 @@
 #include "framework/conclusion.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "cluster/delta.h"
 #include "framework/fit_error.h"
 #include "framework/node_rehearsal.h"
 #include "framework/sampling.h"
@@ -30,6 +32,19 @@ void insert(std::vector<std::string>& sorted, const std::string& name) {
     if (at == sorted.end() || *at != name) sorted.insert(at, name);
 }
 
+/// The same cycle with another picture of the same catalog.
+Cycle withPicture(const Cycle& cycle, const Cluster& cluster) {
+    Cycle other(cluster, cycle.podIdx, cycle.index, cycle.nominated);
+    other.lot = cycle.lot;
+    other.together = cycle.together;
+    other.heldAway = cycle.heldAway;
+    other.postFilters = cycle.postFilters;
+    other.nominations = cycle.nominations;
+    other.running = cycle.running;
+    other.clock = cycle.clock;
+    return other;
+}
+
 /// A rejection by one plugin after a node was chosen.
 void refuse(Decision& decision, const char* point, std::string_view plugin, const Status& status) {
     decision.reserved.clear();
@@ -37,6 +52,7 @@ void refuse(Decision& decision, const char* point, std::string_view plugin, cons
     decision.node = NodeIdx();
     decision.tied.clear();
     decision.waiting.reset();
+    decision.binding.reset();
     decision.activates.clear();
     const bool fitText =
         status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
@@ -158,11 +174,25 @@ void rejectPermitted(Decision& decision, const WaitingRejection& rejection) {
 
 void concludeBinding(Decision& decision, const CycleRun& run) {
     decision.outcome = Outcome::Scheduled;
+    decision.binding.reset();
     const Profile& profile = run.profile();
-    const Cycle& cycle = run.cycle();
-    for (const auto& slot : profile.preBind)
-        if (const Status status = slot.point->preBind(cycle, decision.node); !status.ok())
-            return refuse(decision, "PreBind", slot.plugin->name(), status);
+    std::optional<Draft> taken;
+    std::optional<Cycle> after;
+    if (!decision.reserved.empty() && !profile.preBind.empty()) {
+        taken.emplace(run.cycle().cluster);
+        for (const Delta& reserved : decision.reserved) static_cast<void>(taken->apply(reserved));  // of a picture that has gone on, some cannot be taken
+        after.emplace(withPicture(run.cycle(), taken->cluster()));
+    }
+    const Cycle& cycle = after ? *after : run.cycle();
+    std::vector<Message> why;
+    for (const auto& slot : profile.preBind) {
+        const PermitAnswer answer = slot.point->preBind(cycle, decision.node);
+        if (answer.status.ok()) continue;
+        if (answer.status.code != Code::Wait) return refuse(decision, "PreBind", slot.plugin->name(), answer.status);
+        if (!decision.binding || answer.atMost < decision.binding->atMost) decision.binding = PermitWait{std::string(slot.plugin->name()), answer.atMost};
+        why.push_back(answer.status.said());
+    }
+    if (decision.binding) decision.message = listed(why);
     for (const auto& slot : profile.bind) {
         const Status status = slot.point->bind(cycle, decision.node);
         if (status.code == Code::Skip) continue;
@@ -180,6 +210,8 @@ void noteUnknown(Decision& decision, const CycleRun& run) {
     decision.tied.clear();
     decision.reserved.clear();
     decision.waiting.reset();
+    if (decision.binding) decision.message = {};
+    decision.binding.reset();
 }
 
 }  // namespace bayplan

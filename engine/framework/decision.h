@@ -56,7 +56,7 @@ struct Preemption {
     std::vector<PodIdx> victims;  // once these are gone; the most important first
 };
 
-/// The Permit plugin that ends a pod's waiting first, and when.
+/// The plugin that ends a pod's waiting first, and when.
 struct PermitWait {
     std::string plugin;
     std::chrono::milliseconds atMost{0};  // since the decision
@@ -76,8 +76,9 @@ struct Decision {
     std::vector<std::uint32_t> devices;     // of that node, by number, if the scheduler chooses them for the pod
     std::vector<Delta> reserved;            // what the pod takes in addition to its requests: to be applied after the Place, in order
     std::optional<PermitWait> waiting;      // of a pod that waits
+    std::optional<PermitWait> binding;      // of a pod that is scheduled: a PreBind plugin lets it wait before it is bound, as `message` says
     std::vector<NodeIdx> tied;              // all nodes with the best total: the chosen one, then by name
-    Message message;                        // upstream's text if not scheduled
+    Message message;                        // upstream's text if not scheduled, or not bound at once
     std::shared_ptr<const FitError> unfit;  // why no node takes it, if the message says that
     std::shared_ptr<const Status> gate;     // of a Gated pod: who holds it back, and why
     std::vector<Message> notModelled;       // "PodTopologySpread: topologySpreadConstraints"

@@ -25,6 +25,7 @@ void failWithGroup(Decision& decision, Outcome outcome, Message message) {
     decision.tied.clear();
     decision.reserved.clear();
     decision.waiting.reset();
+    decision.binding.reset();
     decision.nominating = Nominating::Clear;
     decision.unschedulablePlugins.clear();
     decision.pendingPlugins.clear();

@@ -299,7 +299,9 @@ public:
 class PreBindPlugin {
 public:
     virtual ~PreBindPlugin() = default;
-    virtual Status preBind(const Cycle& cycle, NodeIdx node) const = 0;
+    /// In the picture the pod is on no node, and what was reserved for it is taken. Wait: it is bound once that ends by itself, at
+    /// most after `atMost`; nobody asks again.
+    virtual PermitAnswer preBind(const Cycle& cycle, NodeIdx node) const = 0;
 };
 
 class BindPlugin {

@@ -199,6 +199,8 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         decision.tied.clear();
         decision.reserved.clear();
         decision.waiting.reset();
+        if (decision.binding) decision.message = {};
+        decision.binding.reset();
     }
     return decision;
 }

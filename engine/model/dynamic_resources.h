@@ -79,6 +79,7 @@ struct AllocatedDevice {
 struct ClaimAllocation {
     std::vector<AllocatedDevice> devices;
     std::optional<NodeSelector> nodeSelector;  // where the devices can be used; absent: everywhere
+    std::optional<std::int64_t> made{};        // Unix seconds, as read; from then on its binding conditions may take only so long
 
     bool operator==(const ClaimAllocation&) const = default;
 };

@@ -8,9 +8,10 @@ namespace bayplan {
 
 namespace {
 
-/// The state in which a run on one picture leaves a pod: what is placed counts as bound.
-const char* endStateOf(Outcome outcome) {
-    return outcome == Outcome::Scheduled ? "bound" : toString(outcome);
+/// The state in which a run on one picture leaves a pod: what is placed counts as bound, unless it waits for its devices.
+const char* endStateOf(const Decision& decision) {
+    if (decision.outcome != Outcome::Scheduled) return toString(decision.outcome);
+    return decision.binding ? "binding" : "bound";
 }
 
 }  // namespace
@@ -152,7 +153,7 @@ Run RunWriter::finish(Memory memory) {
     for (const Decision& decision : m_run.decisions) {
         PodEndState& state = m_run.pods.emplace_back();
         state.pod = catalog.pod(decision.pod).key();
-        state.state = endStateOf(decision.outcome);
+        state.state = endStateOf(decision);
         if (decision.node.valid()) state.node = catalog.node(decision.node).name;
         else if (decision.outcome != Outcome::Gated && decision.outcome != Outcome::Ignored) state.attempts = 1;
     }

@@ -179,6 +179,50 @@ private Q_SLOTS:
         QCOMPARE(nodeOf("big-2"), QStringLiteral("-"));
     }
 
+    void placedByTheKeyboard() {
+        cards().setFocus();
+        for (std::size_t card = 0; card < cardOf("train"); ++card) QTest::keyClick(&cards(), Qt::Key_Right);
+        QVERIFY(cards().accessibleDescription().contains(QStringLiteral("train")));
+        QTest::keyClick(&cards(), Qt::Key_M);
+        QVERIFY(drag().gang().active());
+        QCOMPARE(drag().pods().size(), std::size_t(4));
+        // The arrows go from zone to zone, where Shift goes from node to node.
+        QTest::keyClick(&cards(), Qt::Key_Right);
+        QCOMPARE(drag().target(), node("a1"));
+        QTRY_VERIFY(!drag().judging());
+        QVERIFY(drag().targetText().startsWith(QStringLiteral("train in zone-a: none is placed")));
+        const int before = session().undoStack()->index();
+        QTest::keyClick(&cards(), Qt::Key_Return);
+        QVERIFY(drag().active());  // refused, the drag goes on
+        QCOMPARE(session().undoStack()->index(), before);
+        QTest::keyClick(&cards(), Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(drag().target(), node("a2"));
+        QTest::keyClick(&cards(), Qt::Key_Right);
+        QCOMPARE(drag().target(), node("b1"));
+        QTest::keyClick(&cards(), Qt::Key_Right);  // there are two zones
+        QCOMPARE(drag().target(), node("a1"));
+        QTest::keyClick(&cards(), Qt::Key_Left);
+        QCOMPARE(drag().target(), node("b1"));
+        QTRY_COMPARE(drag().targetText(), QStringLiteral("train in zone-b: all 4 pod(s) have a node then"));
+        QTest::keyClick(&cards(), Qt::Key_Return);
+        QVERIFY(!drag().active());
+        for (const QString& at : nodesOf("train", 4)) QVERIFY2(at.startsWith(QLatin1Char('b')), qPrintable(at));
+        QCOMPARE(session().undoStack()->index(), before + 1);
+    }
+
+    void givenUpByTheKeyboard() {
+        session().looking()->selectPod(pod("sweep-1"));
+        m_window->actions().goToGang->trigger();
+        map().setFocus();
+        QTest::keyClick(&map(), Qt::Key_M);
+        QVERIFY(drag().gang().active());
+        QTest::keyClick(&map(), Qt::Key_Left);
+        QVERIFY(drag().target().valid());
+        QTest::keyClick(&map(), Qt::Key_Escape);
+        QVERIFY(!drag().active());
+        QCOMPARE(nodeOf("sweep-1"), QStringLiteral("-"));
+    }
+
     /// Coscheduling has no placements: where the nodes are grouped by nothing, the whole cluster is one domain.
     void siblingsOfALabel() {
         m_window->setGrouping({});

@@ -2,6 +2,10 @@
 // What is kept of searches for devices equals a search anew, whatever was taken or given back in between.
 #include <QtTest>
 
+#include <array>
+#include <set>
+
+#include "cluster/delta.h"
 #include "cluster/samples.h"
 #include "plugins/devices/allocation_memo.h"
 #include "support/dice.h"
@@ -13,6 +17,9 @@ class AllocationMemoTest : public QObject {
 
     static constexpr std::size_t kNodes = 6;
     static constexpr std::size_t kDevices = 4;
+    static constexpr std::size_t kHolders = 12;
+    /// By claim that is asked about: which of them have one form.
+    static constexpr std::array<std::size_t, 5> kForms{0, 0, 1, 2, 3};
     static std::string nodeName(std::size_t n) { return "n" + std::to_string(n); }
     static std::string deviceName(std::size_t d) { return "d" + std::to_string(d); }
 
@@ -61,62 +68,159 @@ class AllocationMemoTest : public QObject {
         o.devices.claims = {claimOf("x", 2, "", "gpu/half"), claimOf("y", 2, "", "gpu/half"), claimOf("one", 1, kLater, ""), claimOf("two", 2, kLater, ""),
                             // a string is no number: an error that names the claim
                             claimOf("wrong", 1, "device.attributes['gpu'].half > 1", "")};
+        for (std::size_t h = 0; h < kHolders; ++h) o.devices.claims.push_back(claimOf(("holder" + std::to_string(h)).c_str(), 1, "", ""));
         return o;
     }
 
     static bool same(const DeviceAllocation& a, const DeviceAllocation& b) { return a.verdict == b.verdict && a.claims == b.claims && a.why == b.why; }
 
+    /// A device of some node, and for those of node 4 a share of it.
+    static std::shared_ptr<const ClaimAllocation> some(testing::Dice& dice) {
+        const std::size_t node = dice.below(kNodes);
+        ClaimAllocation allocation;
+        allocation.devices = {{"r", {"gpu", nodeName(node), deviceName(dice.below(kDevices))}}};
+        if (node == 4) allocation.devices[0].shared = true, allocation.devices[0].consumed["memory"] = *ExactQuantity::parse("2Gi");
+        return std::make_shared<const ClaimAllocation>(std::move(allocation));
+    }
+
+    struct World {
+        ClusterPtr cluster = build(objects())->cluster;
+        DeviceIndex index{cluster->catalog()};
+        AllocationMemos memos{cluster->catalog()};
+
+        std::vector<const ResourceClaim*> claim(std::size_t i) const { return {&cluster->catalog().devices.claim(ResourceClaimIdx(i))}; }
+        std::shared_ptr<const AllocationMemo> ask(const Cluster& picture, std::size_t i) const { return memos.of(index, picture, claim(i), true); }
+    };
+
 private Q_SLOTS:
     void keptEqualsAnew() {
-        const ClusterPtr cluster = build(objects())->cluster;
-        const Catalog& catalog = cluster->catalog();
-        const DeviceIndex index(catalog);
-        const AllocationMemos memos(catalog);
-        std::size_t kept = 0;
+        const World world;
+        std::size_t kept = 0, possible = 0;
         for (unsigned seed = 1; seed <= 40; ++seed) {
             testing::Dice dice(seed);
-            DevicesTaken taken;
-            taken.whole.assign(index.identities(), false);
+            Draft draft(*world.cluster);
+            std::vector<std::shared_ptr<const AllocationMemo>> last(kForms.size());
             for (int step = 0; step < 60; ++step) {
-                const std::size_t identity = dice.below(index.identities());
-                taken.whole[identity] = !taken.whole[identity];
-                const ResourceClaim& claim = catalog.devices.claim(ResourceClaimIdx(dice.below(catalog.devices.claims.size())));
-                const std::vector<const ResourceClaim*> claims{&claim};
-                std::unique_ptr<AllocationMemo> memo = memos.take(index, claims, true);
+                // One of the claims gets a device, perhaps one that another has too, or gives its own back.
+                const ResourceClaimIdx holder(kForms.size() + dice.below(kHolders));
+                QVERIFY(draft.apply(AllocateClaim{holder, draft.cluster().allocation(holder) ? nullptr : some(dice)}));
+                const std::size_t asked = dice.below(kForms.size());
+                const std::shared_ptr<const AllocationMemo> memo = world.ask(draft.cluster(), asked);
+                const DevicesTaken taken = devicesTaken(world.index, draft.cluster());
+                bool everywhere = true;
                 for (std::size_t n = 0; n < kNodes; ++n) {
-                    const std::shared_ptr<const DeviceAllocation> first = memo->answer(NodeIdx(n), claims, taken);
-                    QVERIFY2(same(*first, allocateDevices(index, NodeIdx(n), claims, taken, true)), qPrintable(QString("seed %1, step %2, node %3").arg(seed).arg(step).arg(n)));
-                    kept += memo->answer(NodeIdx(n), claims, taken) == first ? 1 : 0;
+                    const DeviceAllocation anew = allocateDevices(world.index, NodeIdx(n), world.claim(asked), taken, true);
+                    QVERIFY2(same(memo->answer(NodeIdx(n)), anew), qPrintable(QString("seed %1, step %2, node %3").arg(seed).arg(step).arg(n)));
+                    QCOMPARE(memo->codes()[n] == Code::Success, anew.verdict == DeviceAllocation::Verdict::Possible);
+                    everywhere = everywhere && anew.verdict == DeviceAllocation::Verdict::Possible;
+                    const auto& before = last[kForms[asked]];
+                    kept += before && &before->answer(NodeIdx(n)) == &memo->answer(NodeIdx(n)) ? 1 : 0;
                 }
-                memos.giveBack(std::move(memo));
+                QCOMPARE(memo->possibleEverywhere(), everywhere);
+                possible += everywhere ? 1 : 0;
+                last[kForms[asked]] = memo;
             }
         }
-        // Nodes 4 and 5 are asked anew each time, and so are all nodes about the claim that is an error: about 4/6 of 4/5 of 14,400.
-        QVERIFY2(kept > 6'000 && kept < 9'000, qPrintable(QString::number(kept)));
+        // Nodes 4 and 5 are asked anew each time, and so are all nodes about the claim that is an error. Of the other four, some are
+        // changed by the two or three allocations between two questions of a form: most of 4/6 of 4/5 of 14,400.
+        QVERIFY2(kept > 3'000 && kept < 7'680, qPrintable(QString::number(kept)));
+        QVERIFY2(possible > 100, qPrintable(QString::number(possible)));
     }
     void formsAreToldApart() {
-        const ClusterPtr cluster = build(objects())->cluster;
-        const DeviceIndex index(cluster->catalog());
-        const auto claim = [&](std::size_t i) { return std::vector<const ResourceClaim*>{&cluster->catalog().devices.claim(ResourceClaimIdx(i))}; };
-        const AllocationMemo memo(index, claim(0), true);
-        QVERIFY(memo.isFor(claim(0), true));
-        QVERIFY(memo.isFor(claim(1), true));  // another name, the same form
-        QVERIFY(!memo.isFor(claim(0), false));
-        QVERIFY(!memo.isFor(claim(2), true));
-        std::vector<const ResourceClaim*> both = claim(0);
-        both.push_back(claim(1).front());
+        const World world;
+        const AllocationMemo memo(world.index, world.claim(0), true);
+        QVERIFY(memo.isFor(world.claim(0), true));
+        QVERIFY(memo.isFor(world.claim(1), true));  // another name, the same form
+        QVERIFY(!memo.isFor(world.claim(0), false));
+        QVERIFY(!memo.isFor(world.claim(2), true));
+        std::vector<const ResourceClaim*> both = world.claim(0);
+        both.push_back(world.claim(1).front());
         QVERIFY(!memo.isFor(both, true));
     }
-    void aMemoHasOneUser() {
-        const ClusterPtr cluster = build(objects())->cluster;
+    // Two pictures in turn, as two branches are looked at: whoever holds answers keeps them.
+    void whatIsHeldStaysAsItIs() {
+        const World world;
+        Draft draft(*world.cluster);
+        // Both devices with an index above 0 that "two" wants of node 0, after d0: d1 and d2.
+        const std::shared_ptr<const AllocationMemo> before = world.ask(draft.cluster(), 3);
+        const auto picked = [](const AllocationMemo& memo) { return memo.answer(NodeIdx(0)).claims[0].devices[0].device.device; };
+        QCOMPARE(picked(*before), std::string("d1"));
+        ClaimAllocation first;
+        first.devices = {{"r", {"gpu", "n0", "d1"}}};
+        QVERIFY(draft.apply(AllocateClaim{ResourceClaimIdx(kForms.size()), std::make_shared<const ClaimAllocation>(first)}));
+        const std::shared_ptr<const AllocationMemo> after = world.ask(draft.cluster(), 3);
+        QCOMPARE(picked(*before), std::string("d1"));
+        QCOMPARE(picked(*after), std::string("d2"));
+        QCOMPARE(&before->answer(NodeIdx(1)), &after->answer(NodeIdx(1)));  // nothing happened there
+        QCOMPARE(picked(*world.ask(*world.cluster, 3)), std::string("d1"));
+        QVERIFY(!before->notModelled().valid());
+    }
+    // What the index says of a device is what the expression says of it alone, also where another device reads alike.
+    void equalDevicesGetOneAnswer() {
+        Objects o = objects();
+        o.devices.slices.resize(2);  // of the drivers gpu and other
+        o.devices.slices[1].driver = "other";
+        const std::vector<std::pair<std::string, DeviceAttribute>> kinds{{"half", std::string("low")},     {"gpu/half", std::string("low")}, {"other/half", std::string("low")},
+                                                                         {"half", std::string("high")},    {"half", std::int64_t{1}},        {"half", true},
+                                                                         {"half", DeviceVersion{"1.2.3"}}, {"half", std::monostate{}},       {"none", false}};
+        for (ResourceSlice& slice : o.devices.slices) {
+            slice.devices.clear();
+            for (int copy = 0; copy < 2; ++copy)
+                for (std::size_t i = 0; i < kinds.size(); ++i) {
+                    Device device;
+                    device.name = "d" + std::to_string(copy) + std::to_string(i);
+                    device.attributes[kinds[i].first] = kinds[i].second;
+                    device.attributes["copy"] = std::int64_t{copy};
+                    device.capacity["memory"].value = *ExactQuantity::parse(i % 2 == 0 ? "8Gi" : "4Gi");
+                    device.shareable = i % 3 == 0;
+                    slice.devices.push_back(std::move(device));
+                }
+        }
+        const ClusterPtr cluster = build(std::move(o))->cluster;
         const DeviceIndex index(cluster->catalog());
-        const AllocationMemos memos(cluster->catalog());
-        const std::vector<const ResourceClaim*> claims{&cluster->catalog().devices.claim(ResourceClaimIdx(0))};
-        std::unique_ptr<AllocationMemo> first = memos.take(index, claims, true);
-        const AllocationMemo* const had = first.get();
-        QVERIFY(memos.take(index, claims, true).get() != had);
-        memos.giveBack(std::move(first));
-        QCOMPARE(memos.take(index, claims, true).get(), had);
+        const std::vector<std::string> expressions{"device.attributes['gpu'].half == 'low'",
+                                                   "has(device.attributes['gpu'].half)",
+                                                   "device.attributes['other'].half == 1",
+                                                   "device.attributes['gpu']['half'] == 'low' || device.driver == 'other'",
+                                                   "device.allowMultipleAllocations && device.capacity['gpu'].memory.isGreaterThan(quantity('5Gi'))",
+                                                   "device.attributes['gpu'].exists(k, k == 'copy' && device.attributes['gpu'][k] == 1)",
+                                                   "device.attributes['gpu'].?half.orValue('low') == 'low'",
+                                                   "device.attributes['gpu'].copy == 1 && has(device.attributes['gpu'].half)"};
+        std::set<int> kindsOfAnswers;
+        for (const std::string& expression : expressions) {
+            const cel::Program alone(expression);
+            for (int time = 0; time < 2; ++time)
+                for (std::size_t s = 0, d = 0; s < 2; ++s)
+                    for (const Device& device : cluster->catalog().devices.slices[s].devices) {
+                        const cel::Outcome outcome = index.evaluate(expression, d++);
+                        kindsOfAnswers.insert(static_cast<int>(outcome.kind));
+                        QVERIFY2(outcome == alone.evaluate(cel::deviceValue(cluster->catalog().devices.slices[s].driver, device)),
+                                 qPrintable(QString::fromStdString(expression + " of " + device.name)));
+                    }
+        }
+        QCOMPARE(kindsOfAnswers.size(), std::size_t(3));  // yes, no, an error
+        // Which expressions read single attributes alone: not those that look at all of a domain, or at what may be missing.
+        std::size_t single = 0;
+        for (const std::string& expression : expressions) single += cel::Program(expression).dependsOn() ? 1 : 0;
+        QCOMPARE(single, std::size_t(6));
+    }
+    // Two claims have one device: it is taken until both have given it back.
+    void aDeviceOfTwoClaims() {
+        const World world;
+        Draft draft(*world.cluster);
+        ClaimAllocation first;
+        first.devices = {{"r", {"gpu", "n0", "d1"}}};
+        const auto give = [&](std::size_t holder, bool it) {
+            QVERIFY(draft.apply(AllocateClaim{ResourceClaimIdx(kForms.size() + holder), it ? std::make_shared<const ClaimAllocation>(first) : nullptr}));
+        };
+        const auto picked = [&] { return world.ask(draft.cluster(), 3)->answer(NodeIdx(0)).claims[0].devices[0].device.device; };
+        give(0, true);
+        give(1, true);
+        QCOMPARE(picked(), std::string("d2"));
+        give(0, false);
+        QCOMPARE(picked(), std::string("d2"));
+        give(1, false);
+        QCOMPARE(picked(), std::string("d1"));
     }
 };
 

@@ -544,15 +544,17 @@ private slots:
         QCOMPARE(decide(device("g0", ready) + ", " + device("g1", ready)).outcome, Outcome::Scheduled);
         for (const std::string& waits : {std::string(), device("g0", ready), device("g0", half) + ", " + device("g1", ready), device("g1", ready) + ", " + device("g0", half)}) {
             const Decision decision = decide(waits);
-            QCOMPARE(decision.outcome, Outcome::NotModelled);
-            QCOMPARE(decision.notModelled, std::vector<Message>{"DynamicResources: ResourceClaim default/a: a device that waits for conditions"});
+            QCOMPARE(decision.outcome, Outcome::Scheduled);
+            QCOMPARE(text(decision.message), "waiting for binding conditions for device on node n0");
+            QVERIFY(decision.binding && decision.binding->plugin == "DynamicResources" && decision.binding->atMost == std::chrono::minutes(10));
         }
+        QVERIFY(!decide(device("g0", ready) + ", " + device("g1", ready)).binding);
         const Decision failed = decide(device("g0", ready) + ", " + device("g1", broken));
         QCOMPARE(text(failed.message),
                  "0/1 nodes are available: 1 resourceclaim not available on the node. deallocation of ResourceClaim completed, "
                  "preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.");
         // The first device that is not ready decides: upstream looks no further.
-        QCOMPARE(decide(device("g0", half) + ", " + device("g1", broken)).outcome, Outcome::NotModelled);
+        QVERIFY(decide(device("g0", half) + ", " + device("g1", broken)).binding);
         QCOMPARE(decide(device("g0", broken) + ", " + device("g1", half)).outcome, Outcome::Unschedulable);
         // The first entry of a device counts, and the first condition of a type.
         QCOMPARE(decide(device("g0", ready) + ", " + device("g0", broken) + ", " + device("g1", ready)).outcome, Outcome::Scheduled);
@@ -560,6 +562,44 @@ private slots:
                         + device("g1", ready))
                      .outcome,
                  Outcome::Scheduled);
+    }
+
+    void devicesThatAreGivenWaitToo() {
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}, {name: g1}]");
+        Harness harness(clusterOf(world + one("a") + podOf("p", "a")));
+        const Decision decision = harness.decide("p");
+        QCOMPARE(decision.outcome, Outcome::Scheduled);
+        QVERIFY(decision.binding);
+        // A pod that needs no such device is bound at once, and so is every pod where the gate is off and the conditions are ignored.
+        const std::string plain = nodes(1) + deviceClass("any") + slice("n0", "[{name: g1}]");
+        const Decision bound = Harness(clusterOf(plain + one("a") + podOf("p", "a"))).decide("p");
+        QVERIFY(bound.outcome == Outcome::Scheduled && !bound.binding && bound.message.empty());
+    }
+
+    void conditionsHaveTheirTime_data() {
+        QTest::addColumn<QString>("made");
+        QTest::addColumn<int>("now");
+        QTest::addColumn<QString>("outcome");
+        // 2026-11-28 00:00:00 UTC is 1795824000. The time-out is ten minutes: 600 s are not yet too long.
+        QTest::newRow("in time") << ", allocationTimestamp: '2026-11-28T00:00:00Z'" << 600 << "scheduled";
+        QTest::newRow("too late") << ", allocationTimestamp: '2026-11-28T00:00:00Z'" << 601 << "unschedulable";
+        QTest::newRow("no time is known") << ", allocationTimestamp: '2026-11-28T00:00:00Z'" << -1 << "notModelled";
+        QTest::newRow("it is not said since when") << "" << 100'000 << "scheduled";
+    }
+    void conditionsHaveTheirTime() {
+        QFETCH(QString, made);
+        QFETCH(int, now);
+        QFETCH(QString, outcome);
+        const std::string waits = claim("a", "[{name: gpu, exactly: {deviceClassName: any}}]",
+                                        "status: {allocation: {devices: {results: [{request: gpu, driver: gpu.example.com, pool: n0, device: g0, bindingConditions: [ready]}]}"
+                                            + made.toStdString() + "}}\n");
+        const ClusterPtr cluster = clusterOf(nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}]") + waits + podOf("p", "a"));
+        Scheduler scheduler(profiles());
+        if (now >= 0) scheduler.setClock(CycleClock{1'795'824'000 + now, 1'795'824'000 + now});
+        const Decision decision = scheduler.decide(*cluster, PodIdx(0));
+        QCOMPARE(QString(toString(decision.outcome)), outcome);
+        if (outcome == "notModelled") QCOMPARE(decision.notModelled, std::vector<Message>{"DynamicResources: ResourceClaim default/a: whether its devices were bound in time"});
+        if (outcome == "unschedulable") QVERIFY(text(decision.message).startsWith("0/1 nodes are available: 1 resourceclaim not available on the node. deallocation of ResourceClaim completed"));
     }
 
     void whatIsNotModelled_data() {
@@ -571,8 +611,6 @@ private slots:
         row("an expression with a function that is missing here",
             deviceClass("any", "selectors: [{cel: {expression: \"device.driver.check('get').allowed()\"}}]") + gpu + one("a") + pod,
             "DynamicResources: class any: selector #0: CEL function check");
-        row("conditions", deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}]") + one("a") + pod,
-            "DynamicResources: device gpu.example.com/n0/g0 waits for conditions");
     }
     void whatIsNotModelled() {
         QFETCH(QString, objects);

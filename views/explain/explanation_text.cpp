@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "base/duration.h"
 #include "common/deciding.h"
 #include "common/reasons/gang_text.h"
 #include "common/text.h"
@@ -44,6 +45,9 @@ QString headlineOf(const Explanation& e) {
     const Decision& d = e.decision;
     switch (d.outcome) {
     case Outcome::Scheduled: {
+        if (d.binding)
+            return Words::tr("%1 would go to %2, and is bound once the drivers of its devices have met their binding conditions; after %3 it gives up.")
+                .arg(podName(e), nodeName(e, d.node), QString::fromStdString(toString(Duration{d.binding->atMost.count() * 1'000'000})));
         const QString best = nodeName(e, d.node);
         const auto fit = static_cast<int>(d.feasibleNodes);
         if (at.node == d.node)

@@ -32,7 +32,7 @@ FactSection allocationOf(const Cluster& cluster, const ClaimUse& use) {
         QStringList said{toQString(given.device->device.pool + "/" + given.device->device.device)};
         if (given.device->shared) said << (given.device->consumed.empty() ? ClaimWords::tr("a share") : ClaimWords::tr("a share, %1").arg(amountsText(given.device->consumed)));
         if (given.device->adminAccess) said << ClaimWords::tr("administrative access");
-        if (given.device->binding == DeviceBinding::Waits) said << ClaimWords::tr("waits for binding conditions, which are not modelled");
+        if (given.device->binding == DeviceBinding::Waits) said << ClaimWords::tr("waits until its driver meets its binding conditions");
         if (given.device->binding == DeviceBinding::Failed) said << ClaimWords::tr("could not be bound");
         QStringList nodes;
         for (const NodeIdx node : given.nodes) nodes << toQString(cluster.catalog().node(node).name);

@@ -15,7 +15,7 @@ namespace bayplan {
 
 DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
     : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel), m_devices(new QLabel),
-      m_unknown(new QLabel), m_keys(new QLabel(tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"))) {
+      m_unknown(new QLabel), m_keys(new QLabel) {
     setProperty("role", QStringLiteral("message"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
@@ -51,6 +51,7 @@ void DragCard::tell() {
     m_held->setText(gang         ? tr("Placing the pod group %1: %2", "a gang, its quorum").arg(toQString(m_drag->gang().gang().name), gangRule(m_drag->gang().gang()))
                     : count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
                                  : tr("Moving %Ln pod(s)", nullptr, count));
+    m_keys->setText(gang ? tr("Arrows: next domain · Enter: drop · Esc: put back") : tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"));
     const bool onNode = m_drag->target().valid() && !m_drag->judging();
     const bool fits = onNode && m_drag->fits();
     m_answer->setText(onNode               ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + m_drag->targetText()

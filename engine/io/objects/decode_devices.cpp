@@ -194,6 +194,7 @@ ClaimAllocation decodeAllocation(const Field& field, std::vector<BindingConditio
     ClaimAllocation allocation;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "nodeSelector") allocation.nodeSelector = decodeNodeSelector(value);
+        else if (key == "allocationTimestamp") allocation.made = value.time();
         else if (key == "devices")
             value.forEach([&](std::string_view name, const Field& results) {
                 if (name == "results")

@@ -210,13 +210,14 @@ private:
 };
 
 Timeline decodeTimeline(const Field& root, const Cluster& start) {
-    requireKnown(root, {"apiVersion", "kind", "until", "cycle", "bind", "apiCall", "maxAttempts", "events"});
+    requireKnown(root, {"apiVersion", "kind", "until", "cycle", "bind", "deviceBinding", "apiCall", "maxAttempts", "events"});
     Timeline timeline;
     TimelineObjects objects(start);
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "until") timeline.until = decodeTime(value);
         else if (key == "cycle") timeline.cycle = decodeTime(value);
         else if (key == "bind") timeline.bind = decodeTime(value);
+        else if (key == "deviceBinding") timeline.deviceBinding = decodeTime(value);
         else if (key == "apiCall") timeline.apiCall = decodeTime(value);
         else if (key == "maxAttempts") timeline.mostAttempts = static_cast<std::size_t>(value.integer(1));
         if (key != "events") return;

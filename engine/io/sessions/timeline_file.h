@@ -4,7 +4,7 @@
 // as a merge patch (RFC 7386) on the object as it was read or added before.
 //   apiVersion: bayplan/v1
 //   kind: Timeline
-//   until: 10m            # the rest is optional: cycle, bind, apiCall (0s), maxAttempts
+//   until: 10m            # the rest is optional: cycle, bind, apiCall (0s), deviceBinding, maxAttempts
 //   events:
 //   - {at: 30s, action: add, object: {apiVersion: v1, kind: Pod, …}, copies: 20}
 //   - {at: 1m, action: update, pod: ns/name, patch: {metadata: {labels: {a: b}}}}

@@ -2,23 +2,43 @@
 #include "plugins/devices/allocation_memo.h"
 
 #include <algorithm>
+#include <atomic>
+#include <iterator>
 #include <utility>
 
 namespace bayplan {
 
-AllocationMemo::AllocationMemo(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints)
-    : m_index(index), m_taints(taints), m_nodes(index.catalog().nodes.size()) {
-    for (const ResourceClaim* claim : claims) m_forms.push_back({claim->requests, claim->constraints});
-    for (std::size_t n = 0; n < m_nodes.size(); ++n) {
-        OfNode& of = m_nodes[n];
-        for (const IndexedPool& pool : index.poolsOn(NodeIdx(n)))
-            for (const std::size_t d : pool.devices) {
-                const IndexedDevice& one = index.device(d);
-                of.keeps = of.keeps && !one.device->shareable && one.device->consumes.empty();
-                of.identities.push_back(static_cast<std::uint32_t>(one.identity));
-            }
-        of.keeps = of.keeps && of.identities.size() <= kMostDevices;
+namespace {
+
+Code codeFor(DeviceAllocation::Verdict verdict) {
+    switch (verdict) {
+    case DeviceAllocation::Verdict::Possible: return Code::Success;
+    case DeviceAllocation::Verdict::NotModelled: return Code::NotModelled;
+    case DeviceAllocation::Verdict::Error: return Code::Error;
+    case DeviceAllocation::Verdict::Impossible:
+    case DeviceAllocation::Verdict::InvalidPools: break;
     }
+    return Code::UnschedulableAndUnresolvable;
+}
+
+bool hasShares(const std::shared_ptr<const ClaimAllocation>& allocation) {
+    return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.shared; });
+}
+
+}  // namespace
+
+AllocationMemo::AllocationMemo(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints)
+    : m_index(index),
+      m_taints(taints),
+      m_seen(index.catalog().devices.claims.size()),
+      m_keeps(index.catalog().nodes.size(), true),
+      m_answers(index.catalog().nodes.size()),
+      m_codes(index.catalog().nodes.size(), Code::Success) {
+    m_taken.whole.resize(index.identities());
+    for (const ResourceClaim* claim : claims) m_forms.push_back({claim->requests, claim->constraints});
+    for (std::size_t n = 0; n < m_keeps.size(); ++n)
+        for (const IndexedPool& pool : index.poolsOn(NodeIdx(n)))
+            for (const std::size_t d : pool.devices) m_keeps[n] = m_keeps[n] && !index.device(d).device->shareable && index.device(d).device->consumes.empty();
 }
 
 bool AllocationMemo::isFor(const std::vector<const ResourceClaim*>& claims, bool taints) const {
@@ -27,35 +47,87 @@ bool AllocationMemo::isFor(const std::vector<const ResourceClaim*>& claims, bool
                          [](const ResourceClaim* claim, const Form& form) { return claim->requests == form.requests && claim->constraints == form.constraints; });
 }
 
-std::shared_ptr<const DeviceAllocation> AllocationMemo::answer(NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken) {
-    OfNode& of = m_nodes[node.get()];
-    std::uint64_t now = 0;
-    for (std::size_t i = 0; of.keeps && i < of.identities.size(); ++i)
-        if (taken.any(of.identities[i])) now |= std::uint64_t{1} << i;
-    if (of.answer && of.taken == now) return of.answer;
-    auto found = std::make_shared<const DeviceAllocation>(allocateDevices(m_index, node, claims, taken, m_taints));
-    of.answer = of.keeps && found->why.empty() ? found : nullptr;
-    of.taken = now;
-    return found;
+bool AllocationMemo::holdsFor(const Cluster& cluster) const {
+    if (!m_begun || !m_askedAnew.empty()) return false;
+    for (std::size_t c = 0; c < m_seen.size(); ++c)
+        if (m_seen[c] != cluster.allocation(ResourceClaimIdx(c))) return false;
+    return true;
 }
 
-std::unique_ptr<AllocationMemo> AllocationMemos::take(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints) const {
+void AllocationMemo::note(const AllocatedDevice& device, std::vector<NodeIdx>& changed) const {
+    const std::size_t identity = m_index.identity(device.device);
+    if (device.adminAccess || identity == DeviceIndex::npos) return;
+    for (const NodeIdx node : m_index.nodesWith(identity)) changed.push_back(node);
+}
+
+void AllocationMemo::follow(const Cluster& cluster, const std::vector<const ResourceClaim*>& claims) {
+    std::vector<NodeIdx> changed = std::exchange(m_askedAnew, {});
+    bool shares = false;
+    for (std::size_t c = 0; c < m_seen.size(); ++c) {
+        const auto& now = cluster.allocation(ResourceClaimIdx(c));
+        if (m_seen[c] == now) continue;
+        shares = shares || hasShares(m_seen[c]) || hasShares(now);
+        for (const auto& allocation : {m_seen[c], now})
+            for (std::size_t d = 0; allocation && d < allocation->devices.size(); ++d) {
+                const AllocatedDevice& device = allocation->devices[d];
+                note(device, changed);
+                if (allocation == now) m_taken.take(m_index, device);
+                else m_taken.giveBack(m_index, device);
+            }
+        m_seen[c] = now;
+    }
+    // Shares that are nothing of each capacity leave no trace in the sums.
+    if (shares) m_taken = devicesTaken(m_index, cluster);
+    if (!m_begun) {
+        for (std::size_t n = 0; n < m_answers.size(); ++n) ask(NodeIdx(n), claims);
+    } else {
+        std::sort(changed.begin(), changed.end());
+        changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+        for (const NodeIdx node : changed) ask(node, claims);
+    }
+    m_begun = true;
+}
+
+void AllocationMemo::ask(NodeIdx node, const std::vector<const ResourceClaim*>& claims) {
+    auto found = std::make_shared<const DeviceAllocation>(allocateDevices(m_index, node, claims, m_taken, m_taints));
+    if (!m_keeps[node.get()] || !found->why.empty()) m_askedAnew.push_back(node);
+    const auto count = [&](Code code, int by) {
+        if (code != Code::Success) m_refusing += static_cast<std::size_t>(by);
+        if (code == Code::NotModelled) m_unknown += static_cast<std::size_t>(by);
+    };
+    count(m_codes[node.get()], -1);
+    m_codes[node.get()] = codeFor(found->verdict);
+    count(m_codes[node.get()], 1);
+    m_answers[node.get()] = std::move(found);
+}
+
+NodeIdx AllocationMemo::notModelled() const {
+    if (m_unknown == 0) return {};
+    return NodeIdx(static_cast<std::size_t>(std::find(m_codes.begin(), m_codes.end(), Code::NotModelled) - m_codes.begin()));
+}
+
+std::shared_ptr<const AllocationMemo> AllocationMemos::of(const DeviceIndex& index, const Cluster& cluster, const std::vector<const ResourceClaim*>& claims, bool taints) const {
+    std::shared_ptr<AllocationMemo> memo;
     {
         const std::lock_guard lock(m_mutex);
-        const auto at = std::find_if(m_memos.begin(), m_memos.end(), [&](const auto& memo) { return memo->isFor(claims, taints); });
-        if (at != m_memos.end()) {
-            std::unique_ptr<AllocationMemo> memo = std::move(*at);
-            m_memos.erase(at);
-            return memo;
+        const auto at = std::find_if(m_memos.rbegin(), m_memos.rend(), [&](const auto& one) { return one->isFor(claims, taints); });
+        if (at != m_memos.rend()) {
+            // The one used last comes last.
+            std::rotate(std::prev(at.base()), at.base(), m_memos.end());
+            if (m_memos.back()->holdsFor(cluster)) return m_memos.back();
+            // Nobody can get hold of it any more once it is off the list.
+            memo = std::move(m_memos.back());
+            m_memos.pop_back();
         }
     }
-    return std::make_unique<AllocationMemo>(index, claims, taints);
-}
-
-void AllocationMemos::giveBack(std::unique_ptr<AllocationMemo> memo) const {
+    if (!memo) memo = std::make_shared<AllocationMemo>(index, claims, taints);
+    else if (memo.use_count() > 1) memo = std::make_shared<AllocationMemo>(*memo);
+    else std::atomic_thread_fence(std::memory_order_acquire);  // what its last reader did comes before what follows
+    memo->follow(cluster, claims);
     const std::lock_guard lock(m_mutex);
-    m_memos.push_back(std::move(memo));
+    m_memos.push_back(memo);
     if (m_memos.size() > kMost) m_memos.erase(m_memos.begin());
+    return memo;
 }
 
 }  // namespace bayplan

@@ -1,47 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The answers of allocateDevices for claims of one form: claims that request the same under the same constraints, whatever
-// they are called. The pods of a workload have such claims, and from one of them to the next only the node changes that took
-// the last. An answer holds until one of the node's devices is taken or given back. Nodes with devices that are shared or
-// that use counters are asked anew each time, and so is a search that ended with a text, which names the claim.
-// Thread rule: AllocationMemos any thread; an AllocationMemo one at a time.
+// The answers of allocateDevices on every node for claims of one form: claims that request the same under the same
+// constraints, whatever they are called. The pods of a workload have such claims, and from one of them to the next only the
+// nodes change whose devices were taken or given back. A memo follows the pictures of its catalog: it looks at each claim's
+// allocation and asks those nodes again. Nodes with devices that are shared or that use counters are asked anew each time, and
+// so is a search that ended with a text, which names the claim.
+// Thread rule: AllocationMemos any thread; a const AllocationMemo any thread.
 
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "framework/status.h"
 #include "plugins/devices/device_allocator.h"
 
 namespace bayplan {
 
 class AllocationMemo {
 public:
-    /// O(devices).
+    /// Of no picture yet. O(devices).
     AllocationMemo(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints);
 
     bool isFor(const std::vector<const ResourceClaim*>& claims, bool taints) const;
-    /// As allocateDevices for claims of this form. O(devices of the node) where the answer holds.
-    std::shared_ptr<const DeviceAllocation> answer(NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken);
+    /// Whether the answers for `cluster` are these: nothing was taken or given back, and no node is asked anew each time. O(claims).
+    bool holdsFor(const Cluster& cluster) const;
+    /// Brings the answers up to date for claims of this form. O(claims), and a search for each node that changed.
+    void follow(const Cluster& cluster, const std::vector<const ResourceClaim*>& claims);
+
+    const DeviceAllocation& answer(NodeIdx node) const { return *m_answers[node.get()]; }
+    /// What a filter says of each node: Success, UnschedulableAndUnresolvable, Error or NotModelled.
+    const std::vector<Code>& codes() const { return m_codes; }
+    bool possibleEverywhere() const { return m_refusing == 0; }
+    /// The first node whose answer is not modelled; invalid: none.
+    NodeIdx notModelled() const;
+    const DevicesTaken& taken() const { return m_taken; }
 
 private:
-    static constexpr std::size_t kMostDevices = 64;  // of a node: a bit for each
-
     struct Form {
         std::vector<ClaimRequest> requests;
         std::vector<DeviceConstraint> constraints;
     };
-    struct OfNode {
-        bool keeps = true;                      // false: its answers are not kept
-        std::vector<std::uint32_t> identities;  // of its devices
-        std::uint64_t taken = 0;                // those that were taken then
-        std::shared_ptr<const DeviceAllocation> answer;
-    };
+
+    void note(const AllocatedDevice& device, std::vector<NodeIdx>& changed) const;
+    void ask(NodeIdx node, const std::vector<const ResourceClaim*>& claims);
 
     const DeviceIndex& m_index;
     std::vector<Form> m_forms;  // by claim
     bool m_taints;
-    std::vector<OfNode> m_nodes;
+    bool m_begun = false;
+    std::vector<std::shared_ptr<const ClaimAllocation>> m_seen;  // by claim of the catalog: what m_taken counts
+    DevicesTaken m_taken;
+    std::vector<NodeIdx> m_askedAnew;                                // each time
+    std::vector<bool> m_keeps;                                       // by node: its answer is kept, unless it ends with a text
+    std::vector<std::shared_ptr<const DeviceAllocation>> m_answers;  // by node
+    std::vector<Code> m_codes;                                       // by node
+    std::size_t m_refusing = 0;                                      // nodes whose code is not Success
+    std::size_t m_unknown = 0;                                       // nodes whose code is NotModelled
 };
 
 /// Those of a catalog, for CatalogIndex::derived. A few are kept, those that were used last.
@@ -49,15 +66,15 @@ class AllocationMemos {
 public:
     explicit AllocationMemos(const Catalog&) {}
 
-    /// Nobody else has it until it is given back; another thread meanwhile gets a new one.
-    std::unique_ptr<AllocationMemo> take(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints) const;
-    void giveBack(std::unique_ptr<AllocationMemo> memo) const;
+    /// The answers for claims of this form in that picture. Whoever holds them keeps them as they are: a memo that is in use
+    /// is copied before it follows another picture.
+    std::shared_ptr<const AllocationMemo> of(const DeviceIndex& index, const Cluster& cluster, const std::vector<const ResourceClaim*>& claims, bool taints) const;
 
 private:
     static constexpr std::size_t kMost = 8;
 
     mutable std::mutex m_mutex;
-    mutable std::vector<std::unique_ptr<AllocationMemo>> m_memos;  // the one used last comes last
+    mutable std::vector<std::shared_ptr<AllocationMemo>> m_memos;  // the one used last comes last
 };
 
 }  // namespace bayplan

@@ -71,18 +71,12 @@ public:
         } else if (found) {
             result.verdict = DeviceAllocation::Verdict::Possible;
             describe(result);
-            for (const Pick& pick : m_picks)
-                if (device(pick.candidate).device->binds) notModelled(result, device(pick.candidate));
         } else if (std::any_of(m_pools.begin(), m_pools.end(), [](const IndexedPool& pool) { return pool.invalid; }))
             result.verdict = DeviceAllocation::Verdict::InvalidPools;
         return result;
     }
 
 private:
-    static void notModelled(DeviceAllocation& result, const IndexedDevice& waits) {
-        result.verdict = DeviceAllocation::Verdict::NotModelled;
-        result.why = worded("device %1/%2/%3 waits for conditions", {waits.slice->driver, waits.slice->pool, waits.device->name});
-    }
     bool fail(std::string why) {
         if (m_why.empty()) m_why = std::move(why), m_failed = true;
         return false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/saturating.h"
 #include "cluster/extended_claims.h"
 
 namespace bayplan {
@@ -32,11 +33,14 @@ DeviceBinding bindingOf(const DeviceGates& gates, const ClaimAllocation& allocat
     return at == allocation.devices.end() ? DeviceBinding::Ready : at->binding;
 }
 
-bool waitsForConditions(const DeviceGates& gates, const std::shared_ptr<const ClaimAllocation>& allocation) {
-    return allocation && bindingOf(gates, *allocation) == DeviceBinding::Waits;
+std::optional<DeviceBinding> bindingAt(const DeviceGates& gates, const ClaimAllocation& allocation, const std::optional<CycleClock>& clock, Duration atMost) {
+    const DeviceBinding binding = bindingOf(gates, allocation);
+    if (binding != DeviceBinding::Waits || !allocation.made) return binding;
+    if (!clock) return std::nullopt;
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    const std::int64_t waited = saturatingSub(clock->now, *allocation.made);  // whole seconds, as the API server writes them
+    return waited > atMost.nanoseconds / kSecond ? DeviceBinding::Failed : DeviceBinding::Waits;
 }
-
-Message claimWaits(const ResourceClaim& claim) { return worded("ResourceClaim %1: a device that waits for conditions", {claim.key()}); }
 
 Message switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending) {
     if (gates.shares && gates.counters && gates.binding) return {};
@@ -64,7 +68,6 @@ PendingClaims::PendingClaims(const DeviceIndex& index, const Cluster& cluster, N
     m_all = claimsUnder(m_gates, catalog.devices, catalog.pod(pod)).claims;
     for (const ResourceClaimIdx idx : m_all) {
         const ResourceClaim& claim = catalog.devices.claim(idx);
-        if (waitsForConditions(m_gates, cluster.allocation(idx)) && m_notModelled.empty()) m_notModelled = claimWaits(claim);
         if (cluster.allocation(idx)) continue;
         m_pending.push_back(idx);
         if (!m_refusal) m_refusal = missingFor(catalog.devices, claim, m_gates.alternatives);

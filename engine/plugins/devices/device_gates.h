@@ -5,11 +5,14 @@
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go (PreFilter).
 // Thread rule: pure functions.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/duration.h"
+#include "framework/plugin.h"
 #include "framework/reason_info.h"
 #include "model/feature_gates.h"
 #include "plugins/devices/device_allocator.h"
@@ -53,10 +56,9 @@ std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceCla
 
 /// What the binding conditions make of the allocation: the first device that is not Ready decides. Ready where the gate is off.
 DeviceBinding bindingOf(const DeviceGates& gates, const ClaimAllocation& allocation);
-/// A device of the allocation waits for binding conditions, which is not modelled. `allocation` may be null.
-bool waitsForConditions(const DeviceGates& gates, const std::shared_ptr<const ClaimAllocation>& allocation);
-/// As what is not modelled.
-Message claimWaits(const ResourceClaim& claim);
+/// The same at some time: what waits for longer than `atMost` has failed. Absent: it waits since a time that is said, and it is
+/// not known what time it is.
+std::optional<DeviceBinding> bindingAt(const DeviceGates& gates, const ClaimAllocation& allocation, const std::optional<CycleClock>& clock, Duration atMost);
 
 /// A gate whose absence changes rules in ways that are not modelled, if something here depends on them; or empty.
 Message switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/devices/device_index.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace bayplan {
 
 namespace {
@@ -10,16 +13,24 @@ enum Answer : std::uint8_t { NotAsked,
                              No,
                              Other };
 
-std::string idText(const DeviceId& id) { return id.driver + '\n' + id.pool + '\n' + id.device; }
+std::string idText(const std::string& driver, const std::string& pool, const std::string& device) {
+    std::string text;
+    text.reserve(driver.size() + pool.size() + device.size() + 2);
+    return text.append(driver).append(1, '\n').append(pool).append(1, '\n').append(device);
+}
 
 }  // namespace
 
 DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     const DeviceCatalog& devices = catalog.devices;
+    std::size_t count = 0;
+    for (const ResourceSlice& slice : devices.slices) count += slice.devices.size();
+    m_devices.reserve(count);
+    m_byId.reserve(count);
     for (const ResourceSlice& slice : devices.slices) {
         m_firstOfSlice.push_back(m_devices.size());
         for (const Device& device : slice.devices) {
-            const std::size_t identity = m_byId.try_emplace(idText({slice.driver, slice.pool, device.name}), m_byId.size()).first->second;
+            const std::size_t identity = m_byId.try_emplace(idText(slice.driver, slice.pool, device.name), m_byId.size()).first->second;
             m_devices.push_back({&slice, &device, identity});
         }
     }
@@ -34,10 +45,25 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
             pools.push_back(std::move(pool));
         }
     }
+    indexNodes();
+}
+
+void DeviceIndex::indexNodes() {
+    const auto each = [this](const auto& visit) {
+        for (std::size_t n = 0; n < m_nodes.size(); ++n)
+            for (const IndexedPool& pool : m_nodes[n])
+                for (const std::size_t d : pool.devices) visit(NodeIdx(n), m_devices[d].identity);
+    };
+    m_firstWith.assign(identities() + 1, 0);
+    each([this](NodeIdx, std::size_t identity) { ++m_firstWith[identity + 1]; });
+    std::partial_sum(m_firstWith.begin(), m_firstWith.end(), m_firstWith.begin());
+    m_with.resize(m_firstWith.back());
+    std::vector<std::size_t> next = m_firstWith;
+    each([&](NodeIdx node, std::size_t identity) { m_with[next[identity]++] = node; });
 }
 
 std::size_t DeviceIndex::identity(const DeviceId& id) const {
-    const auto at = m_byId.find(idText(id));
+    const auto at = m_byId.find(idText(id.driver, id.pool, id.device));
     return at == m_byId.end() ? npos : at->second;
 }
 
@@ -62,16 +88,59 @@ const cel::Value& DeviceIndex::value(std::size_t device) const {
     return lazy.value;
 }
 
+std::string DeviceIndex::readBy(const Selector& selector, std::size_t device) const {
+    const Device& one = *m_devices[device].device;
+    const std::string& driver = m_devices[device].slice->driver;
+    const auto plain = [](const auto& entry) { return entry.second.index() > 0 && !std::holds_alternative<DeviceVersion>(entry.second); };
+    if (!selector.program.dependsOn() || !std::all_of(one.attributes.begin(), one.attributes.end(), plain)) return {};
+    std::string key(1, one.shareable ? '+' : '-');
+    const auto append = [&](const auto& value) { key.append(reinterpret_cast<const char*>(&value), sizeof(value)); };
+    append(driver.size());
+    key += driver;
+    const auto appendValue = [&](const std::string& name, bool capacity) {
+        if (capacity) {
+            const auto at = one.capacity.find(name);
+            key += at == one.capacity.end() ? '-' : 'q';
+            if (at != one.capacity.end()) append(at->second.value.nanos());
+            return;
+        }
+        const auto at = one.attributes.find(name);
+        key += at == one.attributes.end() ? '-' : static_cast<char>('0' + at->second.index());
+        if (at == one.attributes.end()) return;
+        if (const auto* text = std::get_if<std::string>(&at->second)) append(text->size()), key += *text;
+        else if (const auto* number = std::get_if<std::int64_t>(&at->second)) append(*number);
+        else append(std::get<bool>(at->second));
+    };
+    for (const cel::DeviceRead& read : *selector.program.dependsOn()) {
+        // In the driver's own domain the name may be written with it and without.
+        if (read.domain == driver) appendValue(read.name, read.capacity);
+        appendValue(read.qualified, read.capacity);
+    }
+    return key;
+}
+
 cel::Outcome DeviceIndex::evaluate(const std::string& expression, std::size_t device) const {
     using Kind = cel::Outcome::Kind;
     const Selector& asked = selector(expression);
     std::atomic<std::uint8_t>& kept = asked.answers[device];
     const std::uint8_t known = kept.load(std::memory_order_relaxed);
     if (known == Yes || known == No) return {known == Yes ? Kind::Yes : Kind::No, {}};
+    const std::string read = known == NotAsked ? readBy(asked, device) : std::string();
+    if (!read.empty()) {
+        const std::lock_guard lock(asked.mutex);
+        if (const auto equal = asked.ofEqual.find(read); equal != asked.ofEqual.end()) {
+            kept.store(equal->second, std::memory_order_relaxed);
+            return {equal->second == Yes ? Kind::Yes : Kind::No, {}};
+        }
+    }
     cel::Outcome outcome = asked.program.evaluate(value(device));  // an error is made again, with its text
-    kept.store(outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
-                                                                          : Other,
-               std::memory_order_relaxed);
+    const std::uint8_t answer = outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
+                                                                                           : Other;
+    kept.store(answer, std::memory_order_relaxed);
+    if (!read.empty() && answer != Other) {
+        const std::lock_guard lock(asked.mutex);
+        asked.ofEqual.emplace(read, answer);
+    }
     return outcome;
 }
 

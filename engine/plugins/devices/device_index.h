@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -46,6 +47,10 @@ public:
     static constexpr std::size_t npos = static_cast<std::size_t>(-1);
 
     const std::vector<IndexedPool>& poolsOn(NodeIdx node) const { return m_nodes[node.get()]; }
+    /// The nodes whose pools have a device of that identity; such as cannot reach it may be among them.
+    std::span<const NodeIdx> nodesWith(std::size_t identity) const {
+        return std::span(m_with).subspan(m_firstWith[identity], m_firstWith[identity + 1] - m_firstWith[identity]);
+    }
     /// All devices of a pool, of that generation.
     std::vector<std::size_t> devicesOf(const DevicePool& pool, std::int64_t generation) const;
 
@@ -55,12 +60,18 @@ public:
     std::vector<std::string> reads(const std::string& expression, std::size_t device) const;
 
 private:
+    void indexNodes();
+
     struct Selector {
         explicit Selector(const std::string& expression, std::size_t devices)
             : program(expression), answers(std::make_unique<std::atomic<std::uint8_t>[]>(devices)) {}
         cel::Program program;
         std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device; 0: not asked yet
+        mutable std::mutex mutex;
+        mutable std::unordered_map<std::string, std::uint8_t> ofEqual;  // by what the expression reads of a device
     };
+    /// What the selector reads of a device, as bytes; empty: more than that matters.
+    std::string readBy(const Selector& selector, std::size_t device) const;
     const Selector& selector(const std::string& expression) const;
     const cel::Value& value(std::size_t device) const;
 
@@ -69,6 +80,8 @@ private:
     std::unordered_map<std::string, std::size_t> m_byId;  // by driver, pool and name
     std::vector<std::size_t> m_firstOfSlice;              // by slice: its first device
     std::vector<std::vector<IndexedPool>> m_nodes;
+    std::vector<std::size_t> m_firstWith;  // by identity: its first node in m_with, and one more for the end
+    std::vector<NodeIdx> m_with;
     struct LazyValue {
         std::once_flag made;
         cel::Value value;

@@ -72,13 +72,13 @@ void DevicesTaken::take(const DeviceIndex& index, const AllocatedDevice& device)
     const std::size_t identity = index.identity(device.device);
     if (device.adminAccess || identity == DeviceIndex::npos) return;
     if (device.shared) add(shared[identity], device.consumed);
-    else whole[identity] = true;
+    else ++whole[identity];
 }
 
 void DevicesTaken::giveBack(const DeviceIndex& index, const AllocatedDevice& device) {
     const std::size_t identity = index.identity(device.device);
     if (device.adminAccess || identity == DeviceIndex::npos) return;
-    if (!device.shared) whole[identity] = false;
+    if (!device.shared) --whole[identity];
     else if (const auto at = shared.find(identity); at != shared.end()) {
         subtract(at->second, device.consumed);
         const bool nothing = std::all_of(at->second.begin(), at->second.end(), [](const auto& entry) { return entry.second == ExactQuantity(); });

@@ -4,6 +4,7 @@
 // Source: Kubernetes 1.36 dynamic-resource-allocation/structured/internal/incubating/consumable_capacity.go.
 // Thread rule: plain values and pure functions.
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,7 +30,7 @@ void subtract(CapacityAmounts& sum, const CapacityAmounts& amounts);
 
 /// What claims have of the devices of an index.
 struct DevicesTaken {
-    std::vector<bool> whole;                                  // by identity
+    std::vector<std::uint32_t> whole;                         // by identity: how many claims have it for themselves
     std::unordered_map<std::size_t, CapacityAmounts> shared;  // by identity: what all shares take together
 
     bool any(std::size_t identity) const { return whole[identity] || shared.contains(identity); }

@@ -37,6 +37,7 @@ constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "re
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNotBound{"Claims.notBound", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "a device of its resource claim could not be bound")};
+constexpr ReasonInfo kBinds{"Claims.binds", "", WORDS_FOR_PEOPLE("Text", "a driver has to meet the binding conditions of its devices first")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here"), {}, Cause::Devices};
 constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}, Cause::Devices};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
@@ -45,12 +46,11 @@ constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORD
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
 constexpr ReasonInfo kDynamicResourcesReasons[] = {
-    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNotBound, kNoDevices,
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNotBound, kBinds, kNoDevices,
     kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceNoClass, kDeviceRefused,
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
-using FoundDevices = std::shared_ptr<const DeviceAllocation>;
 
 Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
 
@@ -74,14 +74,16 @@ public:
 
     const DeviceIndex& index;
     std::vector<ResourceClaimIdx> all;                                         // that of extended resources comes last
-    DevicesTaken taken;                                                        // if devices are to be allocated
-    std::vector<FoundDevices> byNode;                                          // by node, if devices are to be allocated; valid until `since` grows
+    std::shared_ptr<const AllocationMemo> memo;                                // if devices are to be allocated that no extended resource asks for
+    std::vector<DeviceAllocation> byNode;                                      // likewise, if one does. Both valid until `since` grows
+    std::optional<DevicesTaken> taken;                                         // with those of `since`; absent: nothing is to be allocated, or as in the memo
     std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods that are decided together with this one
 
     std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
         const auto at = since.find(claim);
         return at == since.end() ? cycle.cluster.allocation(claim) : at->second;
     }
+    const DevicesTaken& inUse() const { return taken ? *taken : memo->taken(); }
     std::vector<const ResourceClaim*> pending(const Cycle& cycle) const {
         std::vector<const ResourceClaim*> claims;
         for (const ResourceClaimIdx claim : all)
@@ -90,9 +92,7 @@ public:
     }
 };
 
-/// A claim whose device failed to be bound is of no use anywhere.
-bool usableOn(const DeviceGates& gates, const ClaimAllocation& allocation, const Node& node) {
-    if (bindingOf(gates, allocation) == DeviceBinding::Failed) return false;
+bool reachedFrom(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
@@ -121,7 +121,7 @@ class DynamicResources final : public Plugin,
                                public PreBindPlugin,
                                public EnqueueHints {
 public:
-    explicit DynamicResources(const FeatureGates& features) : m_gates(features) {}
+    explicit DynamicResources(const PluginArgs& args) : m_gates(args.features), m_bindingTimeout(args.of<DynamicResourcesArgs>().bindingTimeout) {}
 
     std::string_view name() const override { return kDynamicResources.name; }
     std::string_view withoutPreFilter() const override { return "not found"; }
@@ -150,8 +150,8 @@ public:
         for (const ResourceClaim* claim : pending)
             if (std::optional<Reason> missing = missingFor(devices, *claim, m_gates.alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
-            if (unknown.empty() && waitsForConditions(m_gates, state->allocation(cycle, claim)))
-                unknown = claimWaits(devices.claim(claim));
+            if (const auto allocation = state->allocation(cycle, claim); unknown.empty() && allocation && !bindingAt(m_gates, *allocation, cycle.clock, m_bindingTimeout))
+                unknown = worded("ResourceClaim %1: whether its devices were bound in time", {devices.claim(claim).key()});
         if (unknown.empty() && !pending.empty()) unknown = switchedOff(m_gates, devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
@@ -166,14 +166,15 @@ public:
             if (why) why->push_back(reason());
             return Code::UnschedulableAndUnresolvable;
         };
-        const FoundDevices found = search(cycle, claims, node.idx);
-        switch (found->verdict) {
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
+        switch (found.verdict) {
         case Verdict::Possible:
             break;
         case Verdict::NotModelled:
             return Code::NotModelled;
         case Verdict::Error:
-            if (why) why->push_back({"", found->why, {}});
+            if (why) why->push_back({"", found.why, {}});
             return Code::Error;
         case Verdict::InvalidPools:
             return refuse(kInvalidPools);
@@ -186,9 +187,21 @@ public:
             return refuse(kNoDevices);
         }
         for (const ResourceClaimIdx claim : claims.all)
-            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(m_gates, *allocation, node.object))
-                return refuse(bindingOf(m_gates, *allocation) == DeviceBinding::Failed ? kNotBound : kElsewhere);
+            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(cycle, *allocation, node.object))
+                return refuse(failed(cycle, *allocation) ? kNotBound : kElsewhere);
         return Code::Success;
+    }
+
+    bool filterAll(const Cycle& cycle, const PluginState* state, std::span<Code> codes) const override {
+        if (!state) return false;
+        const auto& claims = static_cast<const Claims&>(*state);
+        const bool allNew = std::none_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) { return cycle.cluster.allocation(claim) != nullptr; });
+        if (!claims.memo || !claims.since.empty() || !allNew) return FilterPlugin::filterAll(cycle, state, codes);
+        if (claims.memo->possibleEverywhere()) return false;
+        const std::vector<Code>& known = claims.memo->codes();
+        for (std::size_t n = 0; n < codes.size(); ++n)
+            if (codes[n] == Code::Success) codes[n] = known[n];
+        return true;
     }
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected,
@@ -215,23 +228,23 @@ public:
 
     /// Only a choice between alternatives gives a score.
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
-        if (!state || cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return 0;
+        if (!hasChoice(cycle, state)) return 0;
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         const auto& claims = static_cast<const Claims&>(*state);
-        const bool choice = std::any_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) {
-            const std::vector<ClaimRequest>& requests = devices.claim(claim).requests;
-            return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
-        });
-        if (!choice) return 0;
-        const FoundDevices found = search(cycle, claims, node.idx);
-        if (found->verdict != Verdict::Possible) return 0;
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
+        if (found.verdict != Verdict::Possible) return 0;
         std::int64_t score = 0;
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             const auto given = claims.allocation(cycle, claim);
-            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found->claims[next++]);
+            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found.claims[next++]);
         }
         return score;
+    }
+    void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const override {
+        if (hasChoice(cycle, state)) return ScorePlugin::scoreAll(cycle, state, feasible, scores);
+        std::fill(scores.begin(), scores.end(), 0);
     }
     Scale scale() const override { return Scale::ByMax; }
 
@@ -241,15 +254,16 @@ public:
         const auto& claims = static_cast<const Claims&>(*state);
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
         if (pending.empty()) return reservation;
-        const FoundDevices found = search(cycle, claims, node);
-        if (found->verdict != Verdict::Possible) {
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node, anew);
+        if (found.verdict != Verdict::Possible) {
             reservation.status = refusal(kNoDevices());
             return reservation;
         }
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             if (claims.allocation(cycle, claim)) continue;
-            const ClaimAllocation& given = found->claims[next++];
+            const ClaimAllocation& given = found.claims[next++];
             // A node that has all extended resources itself needs no devices for them.
             if (given.devices.empty() && isExtendedClaim(cycle.cluster.catalog().devices.claim(claim))) continue;
             reservation.deltas.emplace_back(AllocateClaim{claim, std::make_shared<const ClaimAllocation>(given)});
@@ -260,10 +274,12 @@ public:
     void assume(const Cycle&, PluginState* state, std::span<const Delta> deltas) const override {
         if (!state) return;
         auto& claims = static_cast<Claims&>(*state);
+        if (!claims.taken && claims.memo) claims.taken = claims.memo->taken();
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since[given->claim] = given->allocation;
-                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.take(claims.index, device);
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (claims.taken) claims.taken->take(claims.index, device);
             }
     }
 
@@ -273,11 +289,24 @@ public:
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since.erase(given->claim);
-                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.giveBack(claims.index, device);
+                for (const AllocatedDevice& device : given->allocation->devices)
+                    if (claims.taken) claims.taken->giveBack(claims.index, device);
             }
     }
 
-    Status preBind(const Cycle&, NodeIdx) const override { return {}; }
+    PermitAnswer preBind(const Cycle& cycle, NodeIdx node) const override {
+        PermitAnswer answer;
+        const std::vector<ResourceClaimIdx> all = claimsFor(cycle).claims;
+        const bool waits = std::any_of(all.begin(), all.end(), [&](ResourceClaimIdx claim) {
+            const auto& allocation = cycle.cluster.allocation(claim);
+            return allocation && bindingOf(m_gates, *allocation) == DeviceBinding::Waits;
+        });
+        if (!waits) return answer;
+        answer.status.code = Code::Wait;
+        answer.status.reasons.push_back(kBinds.saying(worded("waiting for binding conditions for device on node %1", {cycle.cluster.catalog().node(node).name})));
+        answer.atMost = std::chrono::milliseconds(m_bindingTimeout.nanoseconds / 1'000'000);
+        return answer;
+    }
 
     std::vector<EventInterest> interests() const override {
         return {{EventResource::Node, action::kAdd | action::kNodeLabel | action::kNodeAllocatable},
@@ -304,6 +333,15 @@ public:
 private:
     ClaimsOfPod claimsFor(const Cycle& cycle) const { return claimsUnder(m_gates, cycle.cluster.catalog().devices, cycle.pod); }
 
+    /// A device failed to be bound, or was not bound in time.
+    bool failed(const Cycle& cycle, const ClaimAllocation& allocation) const {
+        return bindingAt(m_gates, allocation, cycle.clock, m_bindingTimeout) == DeviceBinding::Failed;
+    }
+    /// A claim whose device failed to be bound is of no use anywhere.
+    bool usableOn(const Cycle& cycle, const ClaimAllocation& allocation, const Node& node) const {
+        return !failed(cycle, allocation) && reachedFrom(allocation, node);
+    }
+
     /// PostFilter then finds the state that upstream creates first: one without claims.
     static PreFilterResult refused(const Cycle& cycle, Reason reason) {
         PreFilterResult result;
@@ -312,37 +350,49 @@ private:
         return result;
     }
 
-    /// Fills `byNode`; returns what the search does not support, or an empty text.
+    /// Fills `memo` or `byNode`; returns what the search does not support, or an empty text.
     Message searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
-        claims.taken = devicesTaken(claims.index, cycle.cluster);
-        const auto& memos = cycle.index.derived.of<AllocationMemos>();
-        // What a claim of extended resources asks depends on the node.
-        std::unique_ptr<AllocationMemo> memo = isExtendedClaim(*pending.back()) ? nullptr : memos.take(claims.index, pending, m_gates.taints);
-        Message unknown;
-        for (std::size_t n = 0; n < cycle.cluster.nodeCount() && unknown.empty(); ++n) {
-            claims.byNode.push_back(memo ? memo->answer(NodeIdx(n), pending, claims.taken) : allocate(cycle, claims, NodeIdx(n), pending));
-            if (claims.byNode.back()->verdict == Verdict::NotModelled) unknown = claims.byNode.back()->why;
+        if (!isExtendedClaim(*pending.back())) {
+            claims.memo = cycle.index.derived.of<AllocationMemos>().of(claims.index, cycle.cluster, pending, m_gates.taints);
+            const NodeIdx unknown = claims.memo->notModelled();
+            return unknown.valid() ? claims.memo->answer(unknown).why : Message();
         }
-        if (memo) memos.giveBack(std::move(memo));
-        return unknown;
+        // What a claim of extended resources asks depends on the node.
+        claims.taken = devicesTaken(claims.index, cycle.cluster);
+        for (std::size_t n = 0; n < cycle.cluster.nodeCount(); ++n) {
+            claims.byNode.push_back(allocate(cycle, claims, NodeIdx(n), pending));
+            if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
+        }
+        return {};
     }
 
-    FoundDevices allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
+    /// Whether a request of its claims has alternatives, which are scored.
+    bool hasChoice(const Cycle& cycle, const PluginState* state) const {
+        if (!state || cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return false;
+        const std::vector<ResourceClaimIdx>& all = static_cast<const Claims&>(*state).all;
+        return std::any_of(all.begin(), all.end(), [&](ResourceClaimIdx claim) {
+            const std::vector<ClaimRequest>& requests = cycle.cluster.catalog().devices.claim(claim).requests;
+            return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
+        });
+    }
+
+    DeviceAllocation allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
         ResourceClaim extended;
         if (isExtendedClaim(*pending.back())) {
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        return std::make_shared<const DeviceAllocation>(allocateDevices(claims.index, node, pending, claims.taken, m_gates.taints));
+        return allocateDevices(claims.index, node, pending, claims.inUse(), m_gates.taints);
     }
 
-    FoundDevices search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
+    /// `anew`: room for an answer that is not known yet.
+    const DeviceAllocation& search(const Cycle& cycle, const Claims& claims, NodeIdx node, DeviceAllocation& anew) const {
+        if (claims.since.empty() && claims.memo) return claims.memo->answer(node);
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
-        if (!pending.empty()) return allocate(cycle, claims, node, pending);
-        DeviceAllocation nothing;
-        nothing.verdict = Verdict::Possible;
-        return std::make_shared<const DeviceAllocation>(std::move(nothing));
+        if (pending.empty()) anew.verdict = Verdict::Possible;
+        else if (claims.memo || claims.taken) anew = allocate(cycle, claims, node, pending);  // else PreFilter found what is not modelled
+        return anew;
     }
 
     /// The first claim that kept the pod from a node and that no other pod holds; invalid: none.
@@ -351,9 +401,10 @@ private:
         for (const ResourceClaimIdx claim : claims.all) {
             const auto allocation = claims.allocation(cycle, claim);
             if (!allocation) continue;
+            DeviceAllocation anew;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
-                return node.plugin == name() && !usableOn(m_gates, *allocation, catalog.node(node.node))
-                       && search(cycle, claims, node.node)->verdict == Verdict::Possible;
+                return node.plugin == name() && !usableOn(cycle, *allocation, catalog.node(node.node))
+                       && search(cycle, claims, node.node, anew).verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }
@@ -361,6 +412,7 @@ private:
     }
 
     DeviceGates m_gates;
+    Duration m_bindingTimeout;
 };
 
 }  // namespace
@@ -376,8 +428,7 @@ constinit const PluginInfo kDynamicResources{
     .letter = 'D',
     .reasons = kDynamicResourcesReasons,
     .arguments = &kArgumentsOf<DynamicResourcesArgs>,
-    .argumentsDecide = false,
-    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args.features); },
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DynamicResources>(args); },
 };
 
 }  // namespace bayplan

@@ -147,7 +147,7 @@ public:
     void forget(const Cycle&, PluginState* state, std::span<const Delta> deltas) const override {
         if (state) static_cast<ClaimSearch*>(state)->forget(deltas.size());
     }
-    Status preBind(const Cycle&, NodeIdx) const override { return {}; }
+    PermitAnswer preBind(const Cycle&, NodeIdx) const override { return {}; }
 
 private:
     static void explain(const StorageCatalog& storage, const FoundVolumes& found, Reasons& why) {

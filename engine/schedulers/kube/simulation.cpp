@@ -108,6 +108,7 @@ void Simulation::Impl::begin() {
     };
     std::for_each(m_initial.begin(), m_initial.end(), begins);
     for (std::size_t i = m_initial.size(); i < world.podCount(); ++i) begins(PodIdx(i));
+    for (const ResourceClaimIdx claim : world.claimsThatWait()) followDriver(claim);
     noteReady();
 }
 
@@ -159,6 +160,8 @@ void Simulation::Impl::carryOut(Due due) {
     if (auto* bind = std::get_if<BindEnds>(&due)) return endBinding(std::move(*bind));
     if (const auto* told = std::get_if<VictimsTold>(&due)) return tellVictims(*told);
     if (const auto* waits = std::get_if<WaitEnds>(&due)) return endWaiting(*waits);
+    if (const auto* meet = std::get_if<DevicesMeet>(&due)) return meetConditions(*meet);
+    if (const auto* late = std::get_if<DevicesLate>(&due)) return devicesLate(*late);
     const auto& grace = std::get<GraceEnds>(due);
     if (world.present(grace.pod) && m_lives[grace.pod] == grace.life) removePod(grace.pod);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One attempt, from the queue to the bound pod.
+// One attempt, from the queue to a node for the pod.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification 3.1, 3.12, 3.14 to 3.16, 4.18).
 #include <algorithm>
 #include <utility>
@@ -158,6 +158,10 @@ void Simulation::Impl::tellVictims(const VictimsTold& told) {
             rejectWaiting(victim, said(worded("preempted")), {});
             continue;
         }
+        if (m_awaiting.contains(victim)) {
+            endAwaiting(victim, worded("preempted"));
+            continue;
+        }
         RunStep& step = this->step(RunStep::What::Preempted, victim);
         step.node = node;
         if (forGroup) {
@@ -217,7 +221,7 @@ void Simulation::Impl::scheduled(CycleEnds ends, bool together) {
         }
         if (decision.outcome != Outcome::Scheduled && decision.outcome != Outcome::Waiting) {
             steps.pop_back();
-            return bindingFailed(std::move(entry), node, messageOf(decision), decision.outcome == Outcome::Unschedulable, false, decision.unschedulablePlugins);
+            return bindingFailed(std::move(entry), node, messageOf(decision), decision.outcome == Outcome::Unschedulable, Written::No, decision.unschedulablePlugins);
         }
         steps.back().what = whatOf(decision.outcome);
         steps.back().message = messageOf(decision);
@@ -234,17 +238,8 @@ void Simulation::Impl::scheduled(CycleEnds ends, bool together) {
         for (const PodIdx other : activates) queue.activate(other, now);
         return;
     }
-    bind(std::move(entry), node);
+    bind(std::move(entry), node, decision.binding);
     askWaiting();
-}
-
-/// A pod that waits is in flight until here, so that events meanwhile count for it.
-void Simulation::Impl::bind(QueueEntry entry, const std::string& node) {
-    queue.done(entry.pod);
-    m_binding.insert(entry.pod);
-    BindEnds bind{std::move(entry), node};
-    if (timeline.bind.count() > 0) return schedule(now + timeline.bind, std::move(bind));
-    endBinding(std::move(bind));
 }
 
 void Simulation::Impl::askWaiting() {
@@ -266,9 +261,10 @@ void Simulation::Impl::askWaiting() {
             RunStep& step = this->step(RunStep::What::Scheduled, pod);
             step.attempt = waits.entry.attempts;
             step.node = waits.node;
-            bind(std::move(waits.entry), waits.node);
+            step.message = messageOf(decision);
+            bind(std::move(waits.entry), waits.node, decision.binding);
         } else {
-            bindingFailed(std::move(waits.entry), waits.node, messageOf(decision), decision.outcome == Outcome::Unschedulable, false,
+            bindingFailed(std::move(waits.entry), waits.node, messageOf(decision), decision.outcome == Outcome::Unschedulable, Written::No,
                           decision.unschedulablePlugins);
         }
     }
@@ -284,7 +280,7 @@ void Simulation::Impl::endWaiting(const WaitEnds& ends) {
 void Simulation::Impl::rejectWaiting(PodIdx pod, const Reason& why, std::vector<std::string> plugins) {
     Waits waits = std::move(m_waiting.at(pod));
     m_waiting.erase(pod);
-    bindingFailed(std::move(waits.entry), waits.node, fitMessage(why), true, false, std::move(plugins));
+    bindingFailed(std::move(waits.entry), waits.node, fitMessage(why), true, Written::No, std::move(plugins));
 }
 
 void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& rejections) {
@@ -294,54 +290,8 @@ void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& reject
         for (const PodIdx pod : rejection.pods)
             if (auto waits = m_waiting.extract(pod)) told.emplace(waits.mapped().wait, std::pair(pod, std::move(waits.mapped())));
         for (auto& [order, waits] : told)
-            bindingFailed(std::move(waits.second.entry), waits.second.node, fitMessage(rejection.why), true, false, {rejection.plugin});
+            bindingFailed(std::move(waits.second.entry), waits.second.node, fitMessage(rejection.why), true, Written::No, {rejection.plugin});
     }
-}
-
-void Simulation::Impl::endBinding(BindEnds ends) {
-    const PodIdx pod = ends.entry.pod;
-    if (m_binding.erase(pod) == 0) return;  // it is gone
-    if (const auto failure = injected(world.plain(pod).key(), true))
-        return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected,
-                             failure->point == BindFails::Point::Bind);
-    if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false, true);
-    world.confirm(pod);
-    tellClaimsTaken(pod);
-    tell(EventResource::AssignedPod, action::kAdd, nullptr, world.object(pod));
-}
-
-std::optional<std::string> Simulation::Impl::bindByExtender(PodIdx pod, const std::string& node) {
-    if (!options.extendersBind || options.extenders.use != Extenders::Use::Called) return std::nullopt;
-    const Cluster& picture = world.picture();
-    for (const auto& extender : options.extenders.all) {
-        if (!extender->binds() || !extender->interested(world.plain(pod))) continue;
-        const Result<void> bound = extender->bind(picture, pod, node, options.extenders.stop);
-        if (bound) return std::nullopt;
-        if (!extender->ignorable() || bound.error().code == ErrorCode::Cancelled) return bound.error().message;
-    }
-    return std::nullopt;
-}
-
-void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const Message& message,
-                                     bool rejected, bool written, std::vector<std::string> plugins) {
-    const PodIdx pod = entry.pod;
-    const std::shared_ptr<const Pod> assumed = world.object(pod);
-    const std::vector<WaitingRejection> others = scheduler.unreserve(world.picture(), pod);  // what plugins note counts for what follows
-    if (written) tellClaimsTaken(pod);
-    world.forget(pod, written);
-    const auto tellGone = [&] { tell(EventResource::AssignedPod, action::kDelete, assumed, nullptr, {}, rejected ? pod : PodIdx()); };
-    if (!rejected) tellGone();
-    RunStep& step = this->step(RunStep::What::BindFailed, pod);
-    step.attempt = entry.attempts;
-    step.node = node;
-    step.message = message;
-    entry.unschedulablePlugins = std::move(plugins);
-    entry.pendingPlugins.clear();
-    queue.failed(std::move(entry), now);
-    if (rejected) tellGone();  // only now: the pod's own going must not count as news for it
-    readNomination(pod);
-    nominate(pod, {});
-    rejectWaiting(others);
 }
 
 }  // namespace bayplan

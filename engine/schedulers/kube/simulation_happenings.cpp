@@ -208,6 +208,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
     const std::shared_ptr<const Pod> before = world.object(pod);
     const std::int32_t priority = priorityOf(pod);
     const bool wasAssumed = m_binding.erase(pod) + m_waiting.erase(pod) > 0;
+    const bool written = m_awaiting.erase(pod) > 0;
     const std::vector<World::PodClaim> claims = world.claimsOf(pod);
     m_cyclePods.erase(pod);
     queue.remove(pod);
@@ -220,8 +221,8 @@ void Simulation::Impl::removePod(PodIdx pod) {
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr);
     else if (!before->nominatedNodeName.empty())
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
-    // Assumptions were sent to nobody.
-    if (!wasAssumed) tellClaimsLeft(claims, !before->nodeName.empty());
+    // Assumptions were sent to nobody, unless the pod waited for its devices.
+    if (!wasAssumed || written) tellClaimsLeft(claims, !before->nodeName.empty());
     if (wasAssumed) rejectWaiting(scheduler.unreserve(world.picture(), pod));
 }
 
@@ -237,10 +238,11 @@ void Simulation::Impl::deletePod(PodIdx pod, SimTime grace, bool preempted) {
 }
 
 void Simulation::Impl::restart() {
-    for (const PodIdx pod : m_binding) world.forget(pod);
+    for (const PodIdx pod : m_binding) world.forget(pod, m_awaiting.contains(pod));
     for (const auto& [pod, waits] : m_waiting) world.forget(pod);
     m_binding.clear();
     m_waiting.clear();
+    m_awaiting.clear();
     m_preempting.clear();
     m_groupsPreempting.clear();
     m_ignored.clear();
@@ -249,7 +251,7 @@ void Simulation::Impl::restart() {
     forgetAll();
     m_inCycle = false;
     m_cyclePods.clear();
-    std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second); });
+    std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second) && !std::holds_alternative<DevicesMeet>(due.second); });
     world.relist();
     scheduler.setSampling(options.sampling);
     m_started = now;

@@ -68,7 +68,29 @@ struct Simulation::Impl final : QueueView, Running {
         PodIdx pod;
         std::uint64_t wait = 0;  // which of all waits of pods
     };
-    using Due = std::variant<CycleEnds, GroupEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds>;
+    /// The driver has met the binding conditions of a claim's devices.
+    struct DevicesMeet {
+        ResourceClaimIdx claim;
+        std::shared_ptr<const ClaimAllocation> of;  // the allocation that it met them for
+    };
+    struct DevicesLate {
+        PodIdx pod;
+        std::uint64_t wait = 0;  // as in WaitEnds
+        Message why;
+    };
+    using Due = std::variant<CycleEnds, GroupEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds, DevicesMeet, DevicesLate>;
+    /// A pod in PreBind, which waits for the drivers of its devices.
+    struct Awaits {
+        BindEnds ends;
+        std::string plugin;
+        SimTime began{0};
+        std::uint64_t wait = 0;
+        bool met = false;  // it is bound when PreBind looks next
+    };
+    /// Whether the reservations of a pod whose binding fails are in the objects: never written, with this binding, or before.
+    enum class Written { No,
+                         Now,
+                         Before };
     /// A pod that a Permit plugin lets wait on its node.
     struct Waits {
         QueueEntry entry;
@@ -99,7 +121,6 @@ struct Simulation::Impl final : QueueView, Running {
     /// Sets the names of a decision's nodes, which may come and go before the cycle ends.
     void keepNames(CycleEnds& cycle, Decision decision, QueueEntry entry);
     void scheduled(CycleEnds ends, bool together);
-    void bind(QueueEntry entry, const std::string& node);
     /// Asks Permit again about the pods that wait, since another pod has come to a node.
     void askWaiting();
     void endWaiting(const WaitEnds& ends);
@@ -107,12 +128,6 @@ struct Simulation::Impl final : QueueView, Running {
     /// Takes those of the pods that wait off their nodes, and whoever follows from that.
     void rejectWaiting(const std::vector<WaitingRejection>& rejections);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node, bool together);
-    void endBinding(BindEnds ends);
-    /// The error of a webhook that binds; absent if it bound the pod, or none is called.
-    std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
-    /// `written`: the reservations were already written to the cluster.
-    void bindingFailed(QueueEntry entry, const std::string& node, const Message& message, bool rejected, bool written,
-                       std::vector<std::string> plugins = {});
     void nominate(PodIdx pod, const std::string& node);
     /// Reads the pod's nomination again, where the queue does not hear of it.
     void readNomination(PodIdx pod);
@@ -124,6 +139,21 @@ struct Simulation::Impl final : QueueView, Running {
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
     void tellVictims(const VictimsTold& told);
     std::optional<BindFails> injected(const std::string& pod, bool binding);
+
+    // simulation_binding.cpp: from the chosen node to the bound pod
+    /// `wait`: what PreBind waits for.
+    void bind(QueueEntry entry, const std::string& node, const std::optional<PermitWait>& wait);
+    void awaitDevices(BindEnds ends, const PermitWait& wait);
+    /// Since when the claim has its devices. The first call for an allocation sets its driver to work.
+    SimTime followDriver(ResourceClaimIdx claim);
+    void meetConditions(const DevicesMeet& meet);
+    void devicesLate(const DevicesLate& late);
+    void endAwaiting(PodIdx pod, const Message& why);
+    void endBinding(BindEnds ends);
+    /// The error of a webhook that binds; absent if it bound the pod, or none is called.
+    std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
+    void bindingFailed(QueueEntry entry, const std::string& node, const Message& message, bool rejected, Written written,
+                       std::vector<std::string> plugins = {});
 
     // simulation_groups.cpp: one attempt at a pod group
     /// The group of the pod, which is tried with it; null: it is tried alone.
@@ -180,6 +210,8 @@ private:
     std::set<PodIdx> m_cyclePods;  // those of the cycle that are still there
     std::set<PodIdx> m_binding;    // from the decision to being bound, without the time of waiting
     std::map<PodIdx, Waits> m_waiting;
+    std::map<PodIdx, Awaits> m_awaiting;                                                               // these are in m_binding, too
+    std::map<ResourceClaimIdx, std::pair<std::shared_ptr<const ClaimAllocation>, SimTime>> m_drivers;  // by claim: for which allocation its driver works, and since when the claim has it
     std::uint64_t m_waits = 0;
     std::map<PodIdx, std::string> m_heard;     // nominated nodes, as the queue knows them, if it does not hear of all
     std::set<PodIdx> m_preempting;             // whose victims are not evicted yet

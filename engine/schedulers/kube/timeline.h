@@ -82,14 +82,15 @@ struct TimelineEvent {
 };
 
 struct Timeline {
-    std::vector<TimelineEvent> events;   // by time; of equal times in this order
-    std::optional<SimTime> until;        // absent: until nothing more happens, at most ten minutes after the last event
-    SimTime cycle{0};                    // how long a scheduling cycle takes
-    SimTime rest{0};                     // before each decision, in which the pod that comes first may still change
-    SimTime bind{0};                     // from the decision to the pod being bound
-    SimTime apiCall{0};                  // until the victims of a preemption are evicted
-    std::optional<SimTime> grace;        // of all pods that are deleted; absent: each pod's own
-    std::size_t mostAttempts = 1000000;  // then the simulation ends, even if pods wait
+    std::vector<TimelineEvent> events;     // by time; of equal times in this order
+    std::optional<SimTime> until;          // absent: until nothing more happens, at most ten minutes after the last event
+    SimTime cycle{0};                      // how long a scheduling cycle takes
+    SimTime rest{0};                       // before each decision, in which the pod that comes first may still change
+    SimTime bind{0};                       // from the decision to the pod being bound
+    std::optional<SimTime> deviceBinding;  // from the allocation of a claim until its devices' binding conditions are met; absent: nobody meets them
+    SimTime apiCall{0};                    // until the victims of a preemption are evicted
+    std::optional<SimTime> grace;          // of all pods that are deleted; absent: each pod's own
+    std::size_t mostAttempts = 1000000;    // then the simulation ends, even if pods wait
 };
 
 }  // namespace bayplan

@@ -78,6 +78,11 @@ public:
     };
     std::vector<PodClaim> claimsOf(PodIdx pod);
     bool allocated(ResourceClaimIdx claim) const { return m_draft->cluster().allocation(claim) != nullptr; }
+    /// The claims, of the pod or all, with a device that waits for its binding conditions.
+    std::vector<ResourceClaimIdx> claimsThatWait(PodIdx pod);
+    std::vector<ResourceClaimIdx> claimsThatWait();
+    /// What became of the devices of the claim that wait.
+    void setBinding(ResourceClaimIdx claim, DeviceBinding binding);
     /// Takes the claim's devices away.
     void freeClaim(ResourceClaimIdx claim);
 

@@ -113,6 +113,32 @@ std::vector<ResourceClaimIdx> World::claimsLeftBy(PodIdx pod) {
     return left;
 }
 
+std::vector<ResourceClaimIdx> World::claimsThatWait() {
+    std::vector<ResourceClaimIdx> all;
+    const Cluster& now = picture();
+    for (std::size_t c = 0; c < now.catalog().devices.claims.size(); ++c) {
+        const auto& allocation = now.allocation(ResourceClaimIdx(c));
+        const auto waits = [](const AllocatedDevice& device) { return device.binding == DeviceBinding::Waits; };
+        if (allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), waits)) all.emplace_back(c);
+    }
+    return all;
+}
+
+std::vector<ResourceClaimIdx> World::claimsThatWait(PodIdx pod) {
+    std::vector<ResourceClaimIdx> waiting = claimsThatWait();
+    if (waiting.empty()) return waiting;
+    const std::vector<PodClaim> own = claimsOf(pod);
+    std::erase_if(waiting, [&](ResourceClaimIdx claim) { return std::none_of(own.begin(), own.end(), [&](const PodClaim& one) { return one.claim == claim; }); });
+    return waiting;
+}
+
+void World::setBinding(ResourceClaimIdx claim, DeviceBinding binding) {
+    ClaimAllocation allocation = *picture().allocation(claim);
+    for (AllocatedDevice& device : allocation.devices)
+        if (device.binding == DeviceBinding::Waits) device.binding = binding;
+    check(m_draft->apply(AllocateClaim{claim, std::make_shared<const ClaimAllocation>(std::move(allocation))}).has_value(), "the state of a claim can change");
+}
+
 void World::freeClaim(ResourceClaimIdx claim) {
     picture();
     check(m_draft->apply(AllocateClaim{claim}).has_value(), "devices can be given back");

@@ -32,6 +32,7 @@ const std::string kEveryAction = R"(until: 1h
 cycle: 5ms
 bind: 0.25
 apiCall: 1s
+deviceBinding: 20s
 maxAttempts: 500
 events:
 - {at: 0s, action: add, object: {apiVersion: v1, kind: Node, metadata: {name: n2}, status: {capacity: {cpu: 4}}}}
@@ -127,6 +128,7 @@ private slots:
         QCOMPARE(timeline.cycle, SimTime(5ms));
         QCOMPARE(timeline.bind, SimTime(250ms));
         QCOMPARE(timeline.apiCall, SimTime(1s));
+        QCOMPARE(timeline.deviceBinding, std::optional<SimTime>(20s));
         QCOMPARE(timeline.mostAttempts, std::size_t{500});
         QCOMPARE(timeline.events.size(), std::size_t{14});
         QCOMPARE(happening<NodeArrives>(timeline, 0).node->name, std::string("n2"));

@@ -172,6 +172,113 @@ private slots:
         QCOMPARE(text(deviceOf(simulation.picture(), "ca")), QString("none"));
     }
 
+    /// Two nodes with a device each, which a driver has to bind first.
+    static DeviceObjects bindingDevices(std::vector<ResourceClaim> claims) {
+        DeviceObjects devices{std::move(claims), {slice("n0", 1), slice("n1", 1)}, {{"gpus", {}, ""}}};
+        for (ResourceSlice& one : devices.slices) one.devices[0].binds = true;
+        return devices;
+    }
+    static Timeline meetingAfter(std::optional<SimTime> time, std::vector<TimelineEvent> events = {}) {
+        Timeline made = timeline(std::move(events));
+        made.deviceBinding = time;
+        made.until = std::chrono::minutes(25);
+        return made;
+    }
+    /// "state node" of a pod at some time.
+    static QString standsAt(const ClusterPtr& cluster, const Timeline& timeline, SimTime time, const std::string& pod) {
+        Timeline cut = timeline;
+        cut.until = time;
+        Simulation simulation(cluster, profiles(), cut);
+        while (simulation.advance()) continue;
+        for (const PodEndState& state : simulation.pods())
+            if (state.pod == "default/" + pod) return QString::fromStdString(state.state + " " + state.node);
+        return "gone";
+    }
+
+    void aPodIsBoundOnceItsDriverIsReady() {
+        // The driver needs 12 s; PreBind looks at 0, 5, 10 and 15 s.
+        const ClusterPtr cluster = start({small("n0"), small("n1")}, {withClaim("a", "ca")}, bindingDevices({claim("ca")}));
+        const Timeline course = meetingAfter(12s);
+        const Run done = run(cluster, course);
+        COMPARE_LINES(done, "0 a 1 scheduled n0");
+        QCOMPARE(text(done.trace[0].message), QString("waiting for binding conditions for device on node n0"));
+        QCOMPARE(standsAt(cluster, course, 14999ms, "a"), QString("binding n0"));
+        QCOMPARE(standsAt(cluster, course, 15s, "a"), QString("bound n0"));
+        // It is ready at once where no time is needed, and PreBind looks at once, too.
+        QCOMPARE(standsAt(cluster, meetingAfter(0s), 0s, "a"), QString("bound n0"));
+        Timeline slow = meetingAfter(12s);
+        slow.bind = 2s;
+        QCOMPARE(standsAt(cluster, slow, 16999ms, "a"), QString("binding n0"));
+        QCOMPARE(standsAt(cluster, slow, 17s, "a"), QString("bound n0"));
+    }
+
+    void nobodyMeetsTheConditions() {
+        // After ten minutes the pod loses its node. What was written stays, is in the way of the next attempt after a second of
+        // back-off, and is given back; then it begins anew.
+        const ClusterPtr cluster = start({small("n0")}, {withClaim("a", "ca")}, bindingDevices({claim("ca")}));
+        const Run done = run(cluster, meetingAfter(std::nullopt));
+        QVERIFY(done.trace.size() > 4);
+        QCOMPARE(joined(lines({done.trace.begin(), done.trace.begin() + 2})), joined(Lines{"0 a 1 scheduled n0", "600000 a 1 bindFailed n0"}));
+        QCOMPARE(text(done.trace[1].message), QString("running PreBind plugin \"DynamicResources\": device binding timeout: context deadline exceeded"));
+        QCOMPARE(done.trace[2].what, RunStep::What::Unschedulable);
+        QVERIFY(text(done.trace[2].message).startsWith("0/1 nodes are available: 1 resourceclaim not available on the node. deallocation of ResourceClaim completed"));
+        QCOMPARE(done.trace[3].what, RunStep::What::Scheduled);
+        QCOMPARE(done.trace[4].what, RunStep::What::BindFailed);
+        QCOMPARE(done.trace[4].time, done.trace[3].time + SimTime(std::chrono::minutes(10)));
+        // A driver that is too slow is as good as none.
+        QCOMPARE(joined(lines(run(cluster, meetingAfter(700s)).trace)), joined(lines(done.trace)));
+    }
+
+    void podsOfOneClaimWaitTogether() {
+        // b comes 7 s after a, finds the claim allocated, and looks at 7, 12 and 17 s.
+        const ClusterPtr cluster = start({small("n0"), small("n1")}, {withClaim("a", "ca")}, bindingDevices({claim("ca")}));
+        const Pod b = withClaim("b", "ca");
+        const Timeline course = meetingAfter(12s, {{7s, PodArrives{std::make_shared<const Pod>(b)}}});
+        COMPARE_LINES(run(cluster, course), "0 a 1 scheduled n0", "7000 b 1 scheduled n0");
+        QCOMPARE(standsAt(cluster, course, 11999ms, "b"), QString("binding n0"));
+        QCOMPARE(standsAt(cluster, course, 12s, "b"), QString("bound n0"));
+        QCOMPARE(standsAt(cluster, course, 14s, "a"), QString("binding n0"));
+        // The time of the claim began with a: b looks at 597 s and then at 602 s, which is more than 600 s after the allocation, and
+        // before its own ten minutes are over.
+        const Run late = run(cluster, meetingAfter(std::nullopt, {{7s, PodArrives{std::make_shared<const Pod>(b)}}}));
+        const auto fails = std::find_if(late.trace.begin(), late.trace.end(), [](const RunStep& step) { return step.pod == "default/b" && step.what == RunStep::What::BindFailed; });
+        QVERIFY(fails != late.trace.end());
+        QCOMPARE(fails->time, SimTime(602s));
+        QCOMPARE(text(fails->message), QString("running PreBind plugin \"DynamicResources\": device binding timeout: claim=ca"));
+    }
+
+    void whoWaitsForDevicesMayGo() {
+        // The pod is deleted at 7 s: its device is given back, and the next pod gets it.
+        const ClusterPtr cluster = start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, bindingDevices({claim("ca"), claim("cb")}));
+        const Run gone = run(cluster, meetingAfter(12s, {{7s, PodDeleted{"default/a", std::nullopt}}}));
+        COMPARE_LINES(gone, "0 a 1 scheduled n0", "0 b 1 unschedulable", "7000 b 2 scheduled n0 [ResourceClaim/Update DynamicResources]");
+        QCOMPARE(text(deviceOf(*gone.cluster, "ca")), QString("none"));
+        QCOMPARE(text(deviceOf(*gone.cluster, "cb")), QString("n0/gpu-0"));
+
+        // The scheduler starts anew at 7 s: what was written is there, and the driver goes on meanwhile.
+        const ClusterPtr alone = start({small("n0")}, {withClaim("a", "ca")}, bindingDevices({claim("ca")}));
+        const Timeline anew = meetingAfter(12s, {{7s, Restart{}}});
+        COMPARE_LINES(run(alone, anew), "0 a 1 scheduled n0", "7000 a 1 scheduled n0");
+        QCOMPARE(standsAt(alone, anew, 11999ms, "a"), QString("binding n0"));
+        QCOMPARE(standsAt(alone, anew, 12s, "a"), QString("bound n0"));
+    }
+
+    void whatWasReadAsWaiting() {
+        // The claim was allocated 595 s before the start. Its driver needs 598 s, so it is ready at 3 s; PreBind looks at 5 s.
+        ResourceClaim read = allocated(claim("ca"), "n1");
+        read.allocation->devices[0].binding = DeviceBinding::Waits;
+        read.allocation->made = 10'000 - 595;
+        const ClusterPtr cluster = start({small("n0"), small("n1")}, {withClaim("a", "ca")}, bindingDevices({read}));
+        SimulationOptions options;
+        options.now = 10'000;
+        const auto traced = [&](std::optional<SimTime> driver) { return simulate(cluster, profiles(), meetingAfter(driver), options).value(); };
+        COMPARE_LINES(traced(598s), "0 a 1 scheduled n1");
+        // Nobody meets them: at 5 s just 600 s have passed, at 10 s more.
+        const Run late = traced(std::nullopt);
+        QCOMPARE(joined(lines({late.trace.begin(), late.trace.begin() + 2})), joined(Lines{"0 a 1 scheduled n1", "10000 a 1 bindFailed n1"}));
+        QCOMPARE(text(late.trace[1].message), QString("running PreBind plugin \"DynamicResources\": device binding timeout: claim=ca"));
+    }
+
     void whatIsNotModelledStaysAside() {
         DeviceObjects devices = oneDevice({claim("ca"), claim("cb")});
         devices.classes.push_back({"chosen", {"timestamp(0).getHours(\"Europe/Berlin\") == 1"}, ""});

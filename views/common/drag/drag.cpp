@@ -107,6 +107,7 @@ void Drag::hover(NodeIdx node) {
 
 void Drag::step(int by, bool all) {
     if (!active()) return;
+    if (m_gang.active() && !all) return hover(m_gang.next(m_target, by));
     const auto count = static_cast<int>(all ? m_session->cluster()->nodeCount() : m_judged ? m_judged->byRank.size()
                                                                                            : 0);
     if (count == 0) return;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/drag/gang_hand.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <utility>
 
@@ -67,6 +69,28 @@ void GangHand::hover(NodeIdx node) {
         take(values, std::make_shared<const GangTry>(std::move(*attempt)));
         m_told();
     });
+}
+
+NodeIdx GangHand::next(NodeIdx node, int by) const {
+    const Catalog& catalog = m_session->catalog();
+    std::map<std::vector<std::string>, NodeIdx> first;
+    for (std::size_t n = 0; n < catalog.nodes.size(); ++n) {
+        std::vector<std::string> values;
+        for (const std::string& label : m_labels) {
+            const std::string* value = catalog.node(NodeIdx(n)).labels.find(label);
+            values.push_back(value ? *value : std::string());
+        }
+        // The gang's own domains are the values of its label: a node without it is in none.
+        if (m_gang->topologyKey.empty() || !values.front().empty()) first.try_emplace(std::move(values), NodeIdx(n));
+    }
+    if (first.empty()) return {};
+    std::vector<NodeIdx> nodes;
+    for (const auto& [values, one] : first) nodes.push_back(one);
+    const auto count = static_cast<int>(nodes.size());
+    int at = by > 0 ? -1 : count;
+    if (node.valid())
+        if (const auto here = std::find(nodes.begin(), nodes.end(), domainOf(catalog, m_labels, node).nodes.front()); here != nodes.end()) at = static_cast<int>(here - nodes.begin());
+    return nodes[static_cast<std::size_t>(((at + by) % count + count) % count)];
 }
 
 void GangHand::take(const std::vector<std::string>& domain, std::shared_ptr<const GangTry> answer) {

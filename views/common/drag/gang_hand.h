@@ -32,6 +32,9 @@ public:
     const Gang& gang() const { return *m_gang; }
     /// Asks about the domain of a node; an invalid one means the whole cluster.
     void hover(NodeIdx node);
+    /// The first node of the domain that comes `by` domains after that of `node`, in the order of their values; without a
+    /// domain, of the first or the last. Invalid: there are none. O(nodes·log).
+    NodeIdx next(NodeIdx node, int by) const;
     /// Null while it is being asked.
     const GangTry* answer() const { return m_answer.get(); }
     bool fits() const { return m_answer && m_answer->outcome == Outcome::Scheduled; }

@@ -93,6 +93,30 @@ std::string pathOf(const Node& node) {
     return index ? before + "[" + describe(node.children[1]->constant) + "]" : before + "." + node.name;
 }
 
+/// The field or constant key that the node takes of its first child; null: it is something else.
+const std::string* stepOf(const Node& node) {
+    if (node.optional) return nullptr;
+    if (node.kind == NodeKind::Select) return &node.name;
+    return node.kind == NodeKind::Call && node.name == "_[_]" ? node.children[1]->constant.as<std::string>() : nullptr;
+}
+
+/// Adds what the expression reads of the device. False: it does not only read single attributes and capacities.
+bool readsSingly(const Node& node, std::vector<DeviceRead>& reads) {
+    const auto isDevice = [](const Node& of) { return of.kind == NodeKind::Variable && of.name == "device"; };
+    if (isDevice(node)) return false;
+    if (const std::string* last = stepOf(node)) {
+        const Node& before = *node.children[0];
+        if (isDevice(before) && (*last == "driver" || *last == "allowMultipleAllocations")) return true;
+        const std::string* domain = stepOf(before);
+        const std::string* what = domain ? stepOf(*before.children[0]) : nullptr;
+        if (what && isDevice(*before.children[0]->children[0]) && (*what == "attributes" || *what == "capacity")) {
+            reads.push_back({*what == "capacity", *domain, *last, *domain + "/" + *last});
+            return true;
+        }
+    }
+    return std::all_of(node.children.begin(), node.children.end(), [&](const NodePtr& child) { return readsSingly(*child, reads); });
+}
+
 void collectReads(const Node& node, const Value& device, std::map<std::string, std::string>& values) {
     if (const std::string path = pathOf(node); !path.empty()) {
         const Value value = node.test ? evaluate(*node.children[0], device) : evaluate(node, device);
@@ -137,6 +161,7 @@ Program::Program(std::string_view expression) {
         m_fault = {Outcome::Kind::Error, std::string(kCompileError) + "must evaluate to bool or the unknown type, not " + checked.type};
     else if (std::string fault = faultOfConstants(*m_root); !fault.empty())
         m_fault = {Outcome::Kind::Error, std::string(kCompileError) + "program instantiation failed: " + fault};
+    else if (std::vector<DeviceRead> read; readsSingly(*m_root, read)) m_dependsOn = std::move(read);
 }
 
 std::vector<std::string> Program::reads(const Value& device) const {

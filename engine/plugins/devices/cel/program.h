@@ -6,6 +6,7 @@
 // Thread rule: a program is immutable once compiled.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,14 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
+/// `device.attributes[domain].name`, or the same of a capacity.
+struct DeviceRead {
+    bool capacity = false;
+    std::string domain;
+    std::string name;
+    std::string qualified;  // domain/name
+};
+
 class Program {
 public:
     /// Never fails: a program that does not compile has that as its outcome for every device.
@@ -39,9 +48,14 @@ public:
     /// What the expression reads of the device, as `device.attributes["gpu.example.com"].model is "A100"`: for people.
     std::vector<std::string> reads(const Value& device) const;
 
+    /// All that the outcome depends on, beside the driver and whether the device may be shared, where every attribute is a value;
+    /// absent: it may depend on anything.
+    const std::optional<std::vector<DeviceRead>>& dependsOn() const { return m_dependsOn; }
+
 private:
     NodePtr m_root;
     Outcome m_fault;  // Error or NotModelled: it does not run
+    std::optional<std::vector<DeviceRead>> m_dependsOn;
 };
 
 }  // namespace bayplan::cel
