@@ -15,7 +15,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kBeside = 18;       // what the style leaves beside a text
+constexpr int kBeside = 18;      // what the style leaves beside a text
 constexpr qsizetype kLong = 18;  // letters of a name that may be broken
 
 /// Where long names may be broken, as "RequestedToCapacityRatio" before each capital.
@@ -74,7 +74,8 @@ FeaturesTable::FeaturesTable(QWidget* parent) : QTableWidget(parent) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);         // its width would change the rows, and they whether it is there
     verticalHeader()->hide();
     QStringList headers{tr("Feature")};
-    for (const ComparedVersion& version : comparedVersions()) headers << toQString(version.scheduler) + QLatin1Char('\n') + toQString(version.version).replace(QStringLiteral(" ("), QStringLiteral("\n("));
+    for (const ComparedVersion& version : comparedVersions())
+        headers << toQString(version.scheduler) + QLatin1Char('\n') + toQString(version.version).replace(QStringLiteral(" ("), QStringLiteral("\n("));
     setHorizontalHeaderLabels(headers);
     horizontalHeader()->setFont(uiFont(TextSize::Label));
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
