@@ -11,6 +11,8 @@
 #include <QSet>
 #include <QStyleOptionComboBox>
 #include <QTableView>
+#include <QToolBar>
+#include <QToolButton>
 #include <QTranslator>
 
 #include "common/elided_label.h"
@@ -123,6 +125,23 @@ private Q_SLOTS:
         cut.removeDuplicates();
         QVERIFY(seen > 100);
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+        WindowFixture::forget(*window);
+    }
+    /// Each word on the rail has room beside the widest frame.
+    void theRailIsWhole() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1366, 768);
+        window->setTheme(ThemeKind::HighContrast);
+        QVERIFY(WindowFixture::openSample(*window));
+        int seen = 0;
+        for (const QToolButton* button : window->findChild<QToolBar*>(QStringLiteral("rail"))->findChildren<QToolButton*>()) {
+            if (!button->isVisible()) continue;
+            ++seen;
+            const int room = button->width() - 2 * makeTheme(ThemeKind::HighContrast).lineWidth;
+            QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= room, qPrintable(button->text()));
+        }
+        QCOMPARE(seen, static_cast<int>(std::size(kScreens)));
         WindowFixture::forget(*window);
     }
     /// A choice is as wide as its words, whichever is chosen.

@@ -32,7 +32,8 @@ using Strings = std::set<std::string>;
 
 /// Objects whose keys people choose; the keys of any other are fields of an API.
 bool hasChosenKeys(const std::string& field) {
-    static const Strings chosen{"labels", "annotations", "matchLabels", "nodeSelector", "selector", "requests", "limits", "allocatable", "capacity", "data", "overhead", "attributes", "hard", "min", "max"};
+    static const Strings chosen{"labels", "annotations", "matchLabels", "nodeSelector", "selector", "requests", "limits", "allocatable",
+                                "capacity", "data", "overhead", "attributes", "hard", "min", "max"};
     return chosen.contains(field);
 }
 
@@ -53,15 +54,16 @@ bool isKubernetesOwn(const std::string& text) {
     static const std::regex key("([a-z0-9-]+[.])*(kubernetes|k8s|x-k8s)[.]io(/.*)?|nvidia[.]com/[a-z0-9.-]+|NVIDIA-[A-Z0-9-]+|(apps|batch|policy|scheduling[.]k8s[.]io|bayplan)/v[0-9a-z]+|v1");
     static const Strings words{
         // Kinds, and values of enumerations.
-        "", "true", "false", "True", "False", "Unknown", "Node", "Pod", "Namespace", "Service", "List", "Timeline", "PriorityClass", "ReplicaSet", "Deployment", "StatefulSet", "DaemonSet", "Job", "CronJob", "PodDisruptionBudget",
-        "ElasticQuota", "PodGroup", "NodeResourceTopology", "StorageClass", "PersistentVolume", "PersistentVolumeClaim", "CSINode", "NoSchedule", "NoExecute", "PreferNoSchedule", "Exists", "Equal", "In", "NotIn",
-        "DoesNotExist", "Gt", "Lt", "Pending", "Running", "Succeeded", "Failed", "Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable", "PodScheduled", "Initialized", "ContainersReady",
-        "Unschedulable", "SchedulingGated", "Guaranteed", "Burstable", "BestEffort", "Always", "Never", "OnFailure", "IfNotPresent", "DoNotSchedule", "ScheduleAnyway", "Honor", "Ignore", "PreemptLowerPriority", "TCP",
-        "UDP", "SCTP", "IfHealthyBudget", "AlwaysAllow", "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod", "Bound", "Available", "WaitForFirstConsumer", "Immediate", "Filesystem", "Block", "Retain",
-        "Delete", "Active", "Hostname", "InternalIP", "ExternalIP", "Terminating",
+        "", "true", "false", "True", "False", "Unknown", "Node", "Pod", "Namespace", "Service", "List", "Timeline", "PriorityClass", "ReplicaSet", "Deployment", "StatefulSet",
+        "DaemonSet", "Job", "CronJob", "PodDisruptionBudget", "ElasticQuota", "PodGroup", "NodeResourceTopology", "StorageClass", "PersistentVolume", "PersistentVolumeClaim",
+        "CSINode", "NoSchedule", "NoExecute", "PreferNoSchedule", "Exists", "Equal", "In", "NotIn", "DoesNotExist", "Gt", "Lt", "Pending", "Running", "Succeeded", "Failed",
+        "Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable", "PodScheduled", "Initialized", "ContainersReady", "Unschedulable", "SchedulingGated",
+        "Guaranteed", "Burstable", "BestEffort", "Always", "Never", "OnFailure", "IfNotPresent", "DoNotSchedule", "ScheduleAnyway", "Honor", "Ignore", "PreemptLowerPriority",
+        "TCP", "UDP", "SCTP", "IfHealthyBudget", "AlwaysAllow", "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod", "Bound", "Available", "WaitForFirstConsumer",
+        "Immediate", "Filesystem", "Block", "Retain", "Delete", "Active", "Hostname", "InternalIP", "ExternalIP", "Terminating",
         // Names that are the same everywhere.
-        "cpu", "gpu", "memory", "pods", "ephemeral-storage", "storage", "count", "metadata.name", "default-scheduler", "system-node-critical", "system-cluster-critical", "control-plane", "master", "worker", "amd64", "arm64",
-        "default", "linux", "windows", "mirror", "yes", "single-numa-node", "none",
+        "cpu", "gpu", "memory", "pods", "ephemeral-storage", "storage", "count", "metadata.name", "default-scheduler", "system-node-critical", "system-cluster-critical",
+        "control-plane", "master", "worker", "amd64", "arm64", "default", "linux", "windows", "mirror", "yes", "single-numa-node", "none",
         // Of a timeline: what happens.
         "add", "delete", "update", "cordon", "uncordon", "end", "remove", "removeGates", "restart", "failBinding", "fail", "finish", "scale"};
     return words.contains(text) || std::regex_match(text, form) || std::regex_match(text, key);
