@@ -17,7 +17,7 @@
 
 namespace bayplan::testing {
 
-/// Two queues, of which one is full, and a Job that names a queue which is missing.
+/// Two queues, one of them full, and a Job that names a queue which is missing.
 inline const char kSomeQueues[] = R"(
 {apiVersion: kueue.x-k8s.io/v1beta2, kind: ResourceFlavor, metadata: {name: on-demand}}
 ---

@@ -56,7 +56,7 @@ QString placeOf(const QWidget* w) {
     return names.join(QStringLiteral(" > "));
 }
 
-/// The cells of which most is visible, in the viewport, with their texts; those of rows that can be chosen only.
+/// The cells that are mostly visible, in the viewport, with their texts; those of rows that can be chosen only.
 std::vector<std::pair<QRect, QString>> cellsOf(const QAbstractItemView& view) {
     std::vector<std::pair<QRect, QString>> cells;
     const QAbstractItemModel* model = view.model();

@@ -15,7 +15,7 @@ namespace bayplan {
 /// `text` is called once for each. O(n log n + letters).
 std::vector<std::int64_t> textRanks(std::size_t count, const std::function<std::string_view(std::size_t)>& text);
 
-/// Orders `objects`, each of which is there once, by keys[object]; those with equal keys by their numbers, whichever the direction.
+/// Orders `objects`, each once, by keys[object]; those with equal keys by their numbers, whichever the direction.
 /// O(n + keys) for keys that are near each other, as ranks are, O(n log n) for others.
 void sortByKey(std::vector<std::uint32_t>& objects, const std::vector<std::int64_t>& keys, bool ascending);
 
