@@ -14905,6 +14905,10 @@ Add a change, or type them as YAML.</source>
         <source>Skew over zones, largest</source>
         <translation>可用区之间的倾斜，最大</translation>
     </message>
+    <message>
+        <source>Measure</source>
+        <translation>指标</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::EventModel</name>
@@ -15188,6 +15192,33 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Ticked gates are on, as with the scheduler&apos;s own flag --feature-gates; they hold for all profiles.</source>
         <translation>勾选的门控为开启，与调度器自身的 --feature-gates 选项相同；对所有配置方案有效。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FeaturesTable</name>
+    <message>
+        <source>nothing of the kind</source>
+        <translation>没有这一类</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>modelled in part</source>
+        <translation>部分建模</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>已建模</translation>
+    </message>
+    <message>
+        <source>What schedulers have, and how much of it is modelled</source>
+        <translation>各调度器有什么，其中多少已建模</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>功能</translation>
     </message>
 </context>
 <context>
@@ -18023,6 +18054,10 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>%1: how unequal the nodes are</source>
         <comment>a resource; a standard deviation</comment>
         <translation>%1：节点间的差异</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>指标</translation>
     </message>
 </context>
 <context>
@@ -20963,22 +20998,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
 <context>
     <name>bayplan::SchedulersView</name>
     <message>
-        <source>nothing of the kind</source>
-        <translation>没有这一类</translation>
-    </message>
-    <message>
-        <source>not modelled</source>
-        <translation>未建模</translation>
-    </message>
-    <message>
-        <source>modelled in part</source>
-        <translation>部分建模</translation>
-    </message>
-    <message>
-        <source>modelled</source>
-        <translation>已建模</translation>
-    </message>
-    <message>
         <source>One after the other</source>
         <translation>逐个</translation>
     </message>
@@ -20989,14 +21008,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>What each has</source>
         <translation>各有什么</translation>
-    </message>
-    <message>
-        <source>What schedulers have, and how much of it is modelled</source>
-        <translation>各调度器有什么，其中多少已建模</translation>
-    </message>
-    <message>
-        <source>Feature</source>
-        <translation>功能</translation>
     </message>
 </context>
 <context>

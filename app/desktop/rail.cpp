@@ -3,10 +3,17 @@
 
 #include <QAction>
 #include <QToolButton>
+#include <algorithm>
 
 #include "common/theme.h"
 
 namespace bayplan {
+
+namespace {
+
+constexpr int kButtonFrame = 3;  // pixels: a line of two, and one that Qt keeps free
+
+}  // namespace
 
 Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
     setObjectName(QStringLiteral("rail"));
@@ -15,16 +22,21 @@ Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
     setFloatable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     setOrientation(Qt::Vertical);
+    QList<QToolButton*> buttons;
     for (QAction* action : screens) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize({20, 20});
         button->setFont(uiFont(TextSize::Small));
-        button->setFixedSize(textPixels(64), textPixels(52));
         button->setProperty("flat", true);
         addWidget(button);
+        buttons << button;
     }
+    // As wide as the longest word, with the frame of high contrast on both sides.
+    int width = textPixels(64);
+    for (const QToolButton* button : buttons) width = std::max(width, button->fontMetrics().horizontalAdvance(button->text()) + 2 * kButtonFrame);
+    for (QToolButton* button : buttons) button->setFixedSize(width, textPixels(52));
 }
 
 }  // namespace bayplan

@@ -21,8 +21,8 @@ class WindowFixture {
 public:
     QTemporaryDir folder;
 
-    std::unique_ptr<MainWindow> window() const {
-        auto w = std::make_unique<MainWindow>(Settings{}, MainWindow::Places{path("settings.ini"), path("state"), QStringLiteral("en")});
+    std::unique_ptr<MainWindow> window(const QString& language = QStringLiteral("en")) const {
+        auto w = std::make_unique<MainWindow>(Settings{}, MainWindow::Places{path("settings.ini"), path("state"), language});
         w->show();
         return w;
     }

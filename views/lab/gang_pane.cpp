@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "cluster/start_orders.h"
+#include "common/elided_combo.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/reasons/gang_text.h"
@@ -47,7 +48,7 @@ QTableWidgetItem* cell(const QString& text, bool right = false) {
 }  // namespace
 
 GangPane::GangPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
+    : QWidget(parent), m_session(session), m_which(new ElidedCombo), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
       m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
       m_proof(new QLabel), m_part(new QLabel), m_tabs(new QTabWidget), m_seats(makeTable("gangSeats", tr("Where its pods get a node"))),
       m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_ranks(new RanksPicture), m_job(this) {
@@ -75,8 +76,9 @@ GangPane::GangPane(Session* session, QWidget* parent)
     }
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(space::kM);
-    form->setVerticalSpacing(space::kS);
+    form->setVerticalSpacing(space::kXs);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapAllRows);  // beside its word a choice would be cut
     form->addRow(tr("Gang"), m_which);
     form->addRow(tr("Together by"), m_level);
     auto* asking = new QHBoxLayout;
@@ -84,7 +86,7 @@ GangPane::GangPane(Session* session, QWidget* parent)
     asking->addWidget(m_ask);
     asking->addWidget(m_order);
     asking->addStretch(1);
-    form->addRow(QString(), asking);
+    form->addRow(asking);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kS);
     buttons->addWidget(m_onMap);

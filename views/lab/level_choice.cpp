@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "common/elided_combo.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/sessions/gang_levels.h"
@@ -35,7 +36,7 @@ std::vector<GangLevel> labelLevels(const Catalog& catalog) {
 }  // namespace
 
 LevelChoice::LevelChoice(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_level(new QComboBox), m_prefer(new QCheckBox(tr("or as few as possible"))), m_balanced(new QCheckBox(tr("equally many in each"))), m_job(this) {
+    : QWidget(parent), m_session(session), m_level(new ElidedCombo), m_prefer(new QCheckBox(tr("or as few as possible"))), m_balanced(new QCheckBox(tr("equally many in each"))), m_job(this) {
     m_level->setObjectName(QStringLiteral("gangLevel"));
     m_level->setAccessibleName(tr("What its pods share"));
     m_level->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

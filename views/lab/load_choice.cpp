@@ -27,7 +27,7 @@ QString nameOfFile(const std::string& path) { return QFileInfo(QFile::decodeName
 
 }  // namespace
 
-LoadChoice::LoadChoice(Session* session, QWidget* parent) : QComboBox(parent), m_session(session) {
+LoadChoice::LoadChoice(Session* session, QWidget* parent) : ElidedCombo(parent), m_session(session) {
     setObjectName(QStringLiteral("labLoad"));
     setAccessibleName(tr("Load"));
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -6,12 +6,13 @@
 #include <QComboBox>
 #include <vector>
 
+#include "common/elided_combo.h"
 #include "common/session.h"
 #include "io/sessions/lab_load.h"
 
 namespace bayplan {
 
-class LoadChoice : public QComboBox {
+class LoadChoice : public ElidedCombo {
     Q_OBJECT
 public:
     explicit LoadChoice(Session* session, QWidget* parent = nullptr);

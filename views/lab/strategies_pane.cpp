@@ -91,15 +91,23 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     head->setSpacing(space::kS);
     head->addWidget(title);
     head->addStretch(1);
-    head->addWidget(m_compaction);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
-    row->addWidget(new QLabel(tr("Load")));
+    auto* loadLabel = new QLabel(tr("Load"));
+    loadLabel->setBuddy(m_load);
+    row->addWidget(loadLabel);
     row->addWidget(m_load, 1);
-    row->addWidget(new QLabel(tr("Seeds")));
-    row->addWidget(m_seeds);
     row->addWidget(m_choice);
-    row->addWidget(m_run);
+    auto* more = new QHBoxLayout;
+    more->setSpacing(space::kS);
+    auto* seedsLabel = new QLabel(tr("Seeds"));
+    seedsLabel->setBuddy(m_seeds);
+    more->addWidget(seedsLabel);
+    more->addWidget(m_seeds);
+    more->addSpacing(space::kS);
+    more->addWidget(m_compaction);
+    more->addStretch(1);
+    more->addWidget(m_run);
     auto* empty = new QWidget;
     auto* middle = new QVBoxLayout(empty);
     middle->addStretch(1);
@@ -129,6 +137,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     layout->setSpacing(space::kS);
     layout->addLayout(head);
     layout->addLayout(row);
+    layout->addLayout(more);
     layout->addWidget(m_pages, 1);
 
     connect(m_run, &QPushButton::clicked, this, [this] {
@@ -246,7 +255,7 @@ void StrategiesPane::takeIn() {
     }
     const bool first = m_model->outcomes().empty();
     m_model->add(std::move(outcomes));
-    if (head || first) fitColumns(m_table, {84, 240});
+    if (head || first) fitColumns(m_table, {84, 320});
     follow();
 }
 

@@ -15,6 +15,15 @@
 namespace bayplan {
 
 ArgumentForms::ArgumentForms(ProfileDraft* draft, QWidget* parent) : QWidget(parent), m_draft(draft) {
+    connect(draft, &ProfileDraft::changed, this, &ArgumentForms::follow);
+}
+
+void ArgumentForms::showEvent(QShowEvent* event) {
+    if (m_forms.empty()) make();
+    QWidget::showEvent(event);
+}
+
+void ArgumentForms::make() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kL, space::kM);
     layout->setSpacing(space::kS);
@@ -33,7 +42,6 @@ ArgumentForms::ArgumentForms(ProfileDraft* draft, QWidget* parent) : QWidget(par
         m_forms.push_back(std::make_unique<ArgumentForm>(*plugin, form, [this, at = m_forms.size()] { take(*m_forms[at]); }));
     }
     layout->addStretch(1);
-    connect(draft, &ProfileDraft::changed, this, &ArgumentForms::follow);
     follow();
 }
 

@@ -19,7 +19,12 @@ public:
     explicit ArgumentForms(ProfileDraft* draft, QWidget* parent = nullptr);
     ~ArgumentForms() override;
 
+protected:
+    /// Makes the forms the first time: hundreds of widgets, which each change of the theme would style.
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void make();
     void follow();
     void take(const ArgumentForm& form);
 

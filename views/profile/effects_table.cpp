@@ -60,7 +60,8 @@ void EffectsTable::add(const QString& what, std::optional<double> now, std::opti
 
 void EffectsTable::show(const ProfileComparison& comparison, const QString& a, const QString& b) {
     setRowCount(0);
-    setHorizontalHeaderLabels({QString(), tr("Now"), a, b, tr("Change")});
+    setHorizontalHeaderLabels({tr("Measure"), tr("Now"), a, b, tr("Change")});
+    horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const auto row = [&](const QString& what, auto of, Number as) { add(what, of(comparison.now), of(comparison.a), of(comparison.b), as); };
     using Told = std::optional<double>;
     row(

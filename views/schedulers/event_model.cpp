@@ -66,7 +66,8 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && isClash(row.what) && index.column() == Kind) return m_theme.bad;
     if (role == Qt::TextAlignmentRole && index.column() == At) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && index.column() == Text && !row.text.empty()) return withOriginal(row.text);
-    if (role != Qt::DisplayRole) return {};
+    const bool name = index.column() == Who || index.column() == Pod || index.column() == Node;  // of any length
+    if (role != Qt::DisplayRole && !(role == Qt::ToolTipRole && name)) return {};
     switch (index.column()) {
     case At: return QLocale().toString(static_cast<qlonglong>(row.at));
     case Kind: return eventText(row.what);

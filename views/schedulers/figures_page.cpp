@@ -18,6 +18,7 @@
 
 #include "cluster/builder.h"
 #include "common/job.h"
+#include "common/panes.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/config/compared_configuration.h"
@@ -115,7 +116,7 @@ PodIdx placedOrEvicted(const Delta& delta) {
 FiguresPage::FiguresPage(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
       m_map(new QPushButton(tr("Try it on the map"))), m_summary(new QLabel), m_notes(new QLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
-      m_pods(new QTableWidget) {
+      m_pods(new QTableWidget), m_split(paneSplitter(Qt::Vertical, {m_figures})) {
     m_figures->setObjectName(QStringLiteral("figures"));
     m_figures->setAccessibleName(tr("Figures of each scheduler"));
     m_pods->setObjectName(QStringLiteral("placements"));
@@ -130,22 +131,19 @@ FiguresPage::FiguresPage(Session* session, QWidget* parent)
         label->setProperty("role", QStringLiteral("secondary"));
     }
     m_notes->setContentsMargins(space::kL, space::kXs, space::kL, space::kXs);
-    auto* split = new QSplitter(Qt::Vertical);
-    split->addWidget(m_figures);
     auto* below = new QWidget;
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_notes);
     column->addWidget(m_pods, 1);
-    split->addWidget(below);
-    split->setStretchFactor(0, 2);
-    split->setStretchFactor(1, 3);
-    split->setChildrenCollapsible(false);
+    m_split->addWidget(below);
+    m_split->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kM, 0, 0);
     layout->setSpacing(space::kS);
     layout->addWidget(makeHead());
-    layout->addWidget(split, 1);
+    layout->addWidget(m_split, 100);
+    layout->addStretch(1);  // before anything was compared
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_job) m_job->stop();
         else run();
@@ -170,6 +168,7 @@ FiguresPage::~FiguresPage() = default;
 
 QWidget* FiguresPage::makeHead() {
     m_run->setObjectName(QStringLiteral("compareSchedulers"));
+    m_run->setProperty("primary", true);
     m_add->setObjectName(QStringLiteral("addConfiguration"));
     m_map->setObjectName(QStringLiteral("tryOnMap"));
     m_progress->setTextVisible(false);
@@ -204,6 +203,7 @@ void FiguresPage::forget() {
     if (m_job) m_job->stop();
     m_opening.drop();
     m_shown.reset();
+    m_split->hide();
     m_figures->setRowCount(0);
     m_figures->setColumnCount(0);
     m_pods->setRowCount(0);
@@ -251,6 +251,7 @@ void FiguresPage::show(SchedulerComparison comparison) {
     m_figures->clear();
     m_figures->setColumnCount(static_cast<int>(headers.size()));
     m_figures->setHorizontalHeaderLabels(headers);
+    for (int c = 1; c < headers.size(); ++c) m_figures->horizontalHeaderItem(c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_figures->setRowCount(static_cast<int>(m_shown->rows.size()));
     const QString unknown = tr("unknown");
     for (std::size_t r = 0; r < m_shown->rows.size(); ++r) {
@@ -267,6 +268,7 @@ void FiguresPage::show(SchedulerComparison comparison) {
             auto* item = new QTableWidgetItem(cells[c]);
             if (c > 0) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             if (!row.failed.empty()) item->setToolTip(messageText(row.failed));
+            else if (c == 0) item->setToolTip(cells[c]);  // a file's name has any length
             m_figures->setItem(static_cast<int>(r), c, item);
         }
     }
@@ -275,6 +277,10 @@ void FiguresPage::show(SchedulerComparison comparison) {
     for (std::size_t r = 1; r < m_shown->rows.size(); ++r)
         if (m_shown->rows[r].failed.empty() && m_shown->rows[r].placed > m_shown->rows[best].placed) best = r;
     m_figures->selectRow(static_cast<int>(best));
+    // As high as its rows, and one more: the rest is for the pods.
+    const int rows = m_figures->horizontalHeader()->sizeHint().height() + (m_figures->rowCount() + 1) * m_figures->verticalHeader()->defaultSectionSize();
+    m_split->setSizes({std::min(rows, m_split->height() / 2), std::max(m_split->height() - rows, m_split->height() / 2)});
+    m_split->show();
 }
 
 const SchedulerFigures* FiguresPage::chosen() const {
@@ -312,9 +318,12 @@ void FiguresPage::showRun() {
         for (std::size_t r = 0; r < wants.size(); ++r)
             if (wants[r] > 0) asks << quantityText(after.catalog().resources.name(ResourceIdx(r)), wants[r]);
         const NodeIdx node = after.placement(PodIdx(p)).node;
-        m_pods->setItem(listed, 0, new QTableWidgetItem(toQString(pod.key())));
-        m_pods->setItem(listed, 1, new QTableWidgetItem(asks.join(QStringLiteral(", "))));
-        m_pods->setItem(listed, 2, new QTableWidgetItem(node.valid() ? toQString(after.catalog().node(node).name) : tr("pending")));
+        const QString cells[] = {toQString(pod.key()), asks.join(QStringLiteral(", ")), node.valid() ? toQString(after.catalog().node(node).name) : tr("pending")};
+        for (int c = 0; c < 3; ++c) {
+            auto* item = new QTableWidgetItem(cells[c]);
+            item->setToolTip(cells[c]);
+            m_pods->setItem(listed, c, item);
+        }
         ++listed;
     }
     m_pods->setSortingEnabled(true);

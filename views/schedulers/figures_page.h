@@ -17,6 +17,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QSplitter;
 class QTableWidget;
 
 namespace bayplan {
@@ -56,6 +57,7 @@ private:
     QLabel *m_summary, *m_notes;
     QProgressBar* m_progress;
     QTableWidget *m_figures, *m_pods;
+    QSplitter* m_split;
     std::shared_ptr<const SchedulerComparison> m_shown;  // null: nothing was run
     QPointer<Job> m_job;
 };

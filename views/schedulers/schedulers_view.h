@@ -9,7 +9,6 @@
 #include "common/theme.h"
 
 class QTabWidget;
-class QTableWidget;
 
 namespace bayplan {
 
@@ -32,8 +31,6 @@ Q_SIGNALS:
     void showOnMapRequested();
 
 private:
-    QTableWidget* makeFeatures();
-
     FiguresPage* m_figures;
     TogetherPage* m_together;
     QTabWidget* m_tabs;

@@ -101,6 +101,7 @@ QSpinBox* TogetherForm::number(const char* name, const QString& text, const QStr
     box->setValue(value);
     box->setSuffix(suffix);
     box->setGroupSeparatorShown(true);
+    box->setMinimumWidth(textPixels(112));  // of their own they are as wide as their largest number
     box->setAccessibleName(text);
     box->setToolTip(tip);
     auto* label = new QLabel(text);

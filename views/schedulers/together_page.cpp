@@ -10,11 +10,14 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSplitter>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "common/fit_columns.h"
 #include "common/job.h"
+#include "common/panes.h"
 #include "common/text.h"
 #include "schedulers/conflict_pane.h"
 #include "schedulers/event_model.h"
@@ -33,6 +36,7 @@ TogetherPage::TogetherPage(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_form(new TogetherForm(session)), m_run(new QPushButton(tr("Play"))), m_summary(new QLabel), m_progress(new QProgressBar),
       m_clashes(new QCheckBox(tr("Conflicts and rejections alone"))), m_events(new EventModel(this)), m_table(new QTableView), m_charts(new SweepCharts), m_conflict(new ConflictPane) {
     m_run->setObjectName(QStringLiteral("playTogether"));
+    m_run->setProperty("primary", true);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
@@ -55,16 +59,15 @@ TogetherPage::TogetherPage(Session* session, QWidget* parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    const int widths[] = {64, 92, 92, 150, 92};
-    for (int c = 0; c < 5; ++c) m_table->setColumnWidth(c, textPixels(widths[c]));
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 
     auto* scroll = new QScrollArea;
     scroll->setWidget(m_form);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(textPixels(280));
-    scroll->setMaximumWidth(textPixels(320));
+    scroll->setMinimumWidth(std::max(textPixels(280), m_form->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
+    scroll->setMaximumWidth(std::max(textPixels(320), scroll->minimumWidth()));
     scroll->setAccessibleName(tr("Parameters"));
 
     auto* head = new QHBoxLayout;
@@ -79,18 +82,12 @@ TogetherPage::TogetherPage(Session* session, QWidget* parent)
     column->setSpacing(space::kXs);
     column->addWidget(m_clashes);
     column->addWidget(m_table, 1);
-    auto* below = new QSplitter(Qt::Horizontal);
-    below->addWidget(list);
-    below->addWidget(m_conflict);
-    below->setStretchFactor(0, 3);
-    below->setStretchFactor(1, 4);
-    below->setChildrenCollapsible(false);
-    auto* split = new QSplitter(Qt::Vertical);
-    split->addWidget(m_charts);
-    split->addWidget(below);
+    auto* below = paneSplitter(Qt::Horizontal, {list, m_conflict});
+    below->setStretchFactor(0, 1);
+    below->setStretchFactor(1, 1);
+    auto* split = paneSplitter(Qt::Vertical, {m_charts, below});
     split->setStretchFactor(0, 5);
     split->setStretchFactor(1, 4);
-    split->setChildrenCollapsible(false);
     auto* right = new QVBoxLayout;
     right->setSpacing(space::kS);
     right->addLayout(head);
@@ -132,7 +129,7 @@ void TogetherPage::forget() {
     m_outcome.reset();
     m_events->set(nullptr);
     m_charts->setPoints({});
-    m_conflict->setStory(nullptr, nullptr);
+    tellConflict(nullptr);
     const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
     m_run->setEnabled(pending > 0);
     m_summary->setText(pending == 0 ? tr("No pod is pending: there is nothing to schedule.")
@@ -179,6 +176,7 @@ void TogetherPage::run() {
 void TogetherPage::show(Answer answer) {
     m_outcome = std::move(answer.outcome);
     m_events->set(m_outcome);
+    fitColumns(m_table, {textPixels(48), textPixels(260)});
     m_charts->setPoints(std::move(answer.points));
     const together::Course& course = m_outcome->course;
     QStringList said{tr("%1 of %2 pods placed").arg(QLocale().toString(static_cast<qulonglong>(course.total.placed)), QLocale().toString(static_cast<qulonglong>(course.arrived))),
@@ -198,7 +196,13 @@ void TogetherPage::chooseFirstClash() {
         m_table->scrollTo(m_events->index(row, 0), QAbstractItemView::PositionAtCenter);
         return;
     }
-    m_conflict->setStory(nullptr, nullptr);
+    tellConflict(nullptr);
+}
+
+/// Without a conflict the events have all the room.
+void TogetherPage::tellConflict(std::unique_ptr<ConflictStory> story) {
+    m_conflict->setVisible(story != nullptr);
+    m_conflict->setStory(std::move(story), m_outcome);
 }
 
 void TogetherPage::chooseEvent() {
@@ -206,7 +210,7 @@ void TogetherPage::chooseEvent() {
     if (!m_outcome || !current.isValid()) return;
     const std::size_t event = m_events->eventAt(current.row());
     if (!EventModel::isClash(m_outcome->course.rows[event].what)) return;
-    m_conflict->setStory(std::make_unique<ConflictStory>(m_cluster, m_outcome, event, m_refreshes), m_outcome);
+    tellConflict(std::make_unique<ConflictStory>(m_cluster, m_outcome, event, m_refreshes));
 }
 
 void TogetherPage::finish() {

@@ -20,6 +20,7 @@ class QTableView;
 namespace bayplan {
 
 class ConflictPane;
+class ConflictStory;
 class EventModel;
 class Job;
 class SweepCharts;
@@ -49,6 +50,7 @@ private:
     void show(Answer answer);
     void forget();
     void chooseEvent();
+    void tellConflict(std::unique_ptr<ConflictStory> story);
     void chooseFirstClash();
 
     Session* m_session;

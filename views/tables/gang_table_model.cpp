@@ -6,6 +6,7 @@
 
 #include "common/reasons/gang_text.h"
 #include "common/text.h"
+#include "tables/text_ranks.h"
 
 namespace bayplan {
 
@@ -143,7 +144,7 @@ std::vector<std::int64_t> GangTableModel::sortKeys(int column) const {
     if (!countsPods(column)) {
         std::vector<std::string> texts;
         for (const Gang& gang : m_gangs) texts.push_back(toStdString(text(column, gang)));
-        return ranks(m_gangs.size(), [&](std::size_t i) -> std::string_view { return texts[i]; });
+        return textRanks(m_gangs.size(), [&](std::size_t i) -> std::string_view { return texts[i]; });
     }
     std::vector<std::int64_t> keys;
     for (const Gang& gang : m_gangs) {

@@ -12,6 +12,7 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "model/taint.h"
+#include "tables/text_ranks.h"
 
 namespace bayplan {
 
@@ -283,7 +284,7 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
         const std::vector<const NodeGist*> gists = m_printed.gists(cluster.catalog().nodeSources, count, all);
         if (!all) m_readOn->start(0);
         // Rows that are not read yet come last.
-        return ranks(count, [&](std::size_t i) {
+        return textRanks(count, [&](std::size_t i) {
             if (!gists[i]) return std::string_view("~");
             return std::string_view(column.part == Part::Roles ? gists[i]->roles : gists[i]->version);
         });
@@ -304,7 +305,7 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
     default: {
         std::vector<std::string> texts(count);
         for (std::size_t i = 0; i < count; ++i) texts[i] = toStdString(text(column, NodeIdx{i}));
-        return ranks(count, [&](std::size_t i) -> std::string_view { return texts[i]; });
+        return textRanks(count, [&](std::size_t i) -> std::string_view { return texts[i]; });
     }
     }
 }

@@ -97,6 +97,9 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     m_view->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     m_view->horizontalHeader()->setFont(uiFont(TextSize::Label));
     m_view->horizontalHeader()->setHighlightSections(false);
+    // Qt asks before it paints a heading whether its whole column is selected, and then looks at every row of it. None of its own
+    // ever is.
+    m_view->horizontalHeader()->setSelectionModel(new QItemSelectionModel(model, m_view));
     m_view->horizontalHeader()->setSectionsMovable(true);
     m_view->horizontalHeader()->setResizeContentsPrecision(64);    // not every row of half a million
     m_view->horizontalHeader()->setMinimumHeight(textPixels(40));  // two lines: the resource and what of it

@@ -9,6 +9,7 @@
 #include "common/fit_columns.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
+#include "tables/text_ranks.h"
 #include "topology/told_time.h"
 
 namespace bayplan {
@@ -145,7 +146,7 @@ std::vector<std::int64_t> PodTableModel::runningKeys(Part part) const {
     const std::vector<const PodGist*> gists = m_printed.gists(m_session->catalog().podSources, count, all);
     if (!all) m_readOn->start(0);
     if (part == Part::Status)
-        return ranks(count, [&](std::size_t i) { return gists[i] ? std::string_view(gists[i]->status) : std::string_view("~"); });
+        return textRanks(count, [&](std::size_t i) { return gists[i] ? std::string_view(gists[i]->status) : std::string_view("~"); });
     std::vector<std::int64_t> keys(count, kNotRead);
     for (std::size_t i = 0; i < count; ++i) {
         if (!gists[i]) continue;
@@ -259,13 +260,13 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
         return keys;
     };
     switch (column.part) {
-    case Part::Name: return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
+    case Part::Name: return textRanks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
     case Part::Namespace:
         return {names().nameSpace.begin(), names().nameSpace.end()};  // numbered in their order
-    case Part::Owner: return ranks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
+    case Part::Owner: return textRanks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
     case Part::Standing: return number([&](PodIdx p) { return static_cast<std::int64_t>(cluster.placement(p).standing); });
     case Part::Node:
-        return ranks(count, [&](std::size_t i) -> std::string_view {
+        return textRanks(count, [&](std::size_t i) -> std::string_view {
             const NodeIdx node = cluster.placement(PodIdx{i}).node;
             return node.valid() ? std::string_view(catalog.node(node).name) : std::string_view();
         });
@@ -281,7 +282,7 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
         });
     case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
     case Part::Decision:
-        return ranks(count, [&](std::size_t i) -> std::string_view {
+        return textRanks(count, [&](std::size_t i) -> std::string_view {
             const Decision* decision = m_session->decision(PodIdx{i});
             if (!decision) return {};
             return decision->message.empty() ? std::string_view(toString(decision->outcome))

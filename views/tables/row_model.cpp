@@ -2,7 +2,8 @@
 #include "tables/row_model.h"
 
 #include <algorithm>
-#include <utility>
+
+#include "tables/text_ranks.h"
 
 namespace bayplan {
 
@@ -46,12 +47,7 @@ void RowModel::order() {
     } else {
         if (m_keysOf != m_sortColumn) m_keys = sortKeys(m_sortColumn);
         m_keysOf = m_sortColumn;
-        std::vector<std::pair<std::int64_t, std::uint32_t>> rows;  // key beside object: far apart, most of the time goes to reading the keys
-        rows.reserve(m_shown.size());
-        for (const std::uint32_t object : m_shown) rows.emplace_back(m_keys[object], object);
-        if (ascending) std::sort(rows.begin(), rows.end());
-        else std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
-        for (std::size_t i = 0; i < rows.size(); ++i) m_shown[i] = rows[i].second;
+        sortByKey(m_shown, m_keys, ascending);
     }
     if (grouped()) m_tree.arrange(m_shown, sorted ? rankBy(m_sortColumn) : RowTree::Rank::Title, m_keys, ascending);
     replaceRows();
@@ -122,31 +118,6 @@ void RowModel::sort(int column, Qt::SortOrder sortOrder) {
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-}
-
-std::vector<std::int64_t> RowModel::ranks(std::size_t count, const std::function<std::string_view(std::size_t)>& text) {
-    std::vector<std::string_view> texts(count);
-    for (std::size_t i = 0; i < count; ++i) texts[i] = text(i);
-    // Most names begin alike. The eight bytes after that, as a number, decide most comparisons without reading texts.
-    std::size_t common = count > 0 ? texts[0].size() : 0;
-    for (const std::string_view t : texts) {
-        common = std::min(common, t.size());
-        common = static_cast<std::size_t>(std::mismatch(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(common), texts[0].begin()).first - t.begin());
-    }
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> byText(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        std::uint64_t head = 0;
-        for (std::size_t at = common; at < common + 8; ++at) head = head << 8 | (at < texts[i].size() ? static_cast<unsigned char>(texts[i][at]) : 0u);
-        byText[i] = {head, static_cast<std::uint32_t>(i)};
-    }
-    std::sort(byText.begin(), byText.end(), [&](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : texts[a.second] < texts[b.second]; });
-    std::vector<std::int64_t> keys(count);
-    std::int64_t rank = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0 && texts[byText[i].second] != texts[byText[i - 1].second]) ++rank;
-        keys[byText[i].second] = rank;
-    }
-    return keys;
 }
 
 }  // namespace bayplan

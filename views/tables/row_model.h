@@ -113,9 +113,6 @@ protected:
     /// The same rows have other texts; `order`: sorts them again, since the sorted column may have changed.
     void retell(bool order);
 
-    /// Keys for a text column: the rank of each text among all.
-    static std::vector<std::int64_t> ranks(std::size_t count, const std::function<std::string_view(std::size_t)>& text);
-
 private:
     void fill();
     void findGroups();

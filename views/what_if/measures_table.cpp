@@ -38,11 +38,12 @@ MeasuresTable::MeasuresTable(QWidget* parent) : QTableWidget(parent) {
 void MeasuresTable::show(const std::vector<Measured>& columns) {
     setRowCount(0);
     if (columns.empty()) return;
-    QStringList headings{QString()};
+    QStringList headings{tr("Measure")};
     for (const Measured& column : columns) headings << column.name;
     headings << tr("Change");
     setColumnCount(static_cast<int>(headings.size()));
     setHorizontalHeaderLabels(headings);
+    horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 
     const auto add = [&](const QString& what, const std::function<Told(const WhatIfMeasures&)>& of, const std::function<QString(double)>& plain, const QString& without = QStringLiteral("–")) {
         const int row = rowCount();

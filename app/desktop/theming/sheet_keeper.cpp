@@ -58,6 +58,8 @@ bool SheetKeeper::eventFilter(QObject* watched, QEvent* event) {
 
 bool SheetKeeper::isPart(const QWidget* widget) const {
     if (qobject_cast<const QMainWindow*>(widget)) return false;
+    // What takes the mouse between docks paints nothing, and Qt makes it anew wherever docks come or go.
+    if (widget->objectName() == QLatin1String("qt_qmainwindow_extended_splitter")) return false;
     const QWidget* parent = widget->parentWidget();
     return parent ? m_frames.contains(parent) && !m_frames.contains(widget) : widget->isWindow();
 }

@@ -99,6 +99,11 @@ class TestProfileView : public QObject {
         editor->flush();
     }
 
+    static void showForms(ProfileView& view) {
+        auto* tabs = view.findChild<QTabWidget*>(QStringLiteral("controls"));
+        tabs->setCurrentIndex(2);
+    }
+
 private Q_SLOTS:
     void featureGatesAreTicked() {
         ProfileDraft draft;
@@ -238,6 +243,7 @@ private Q_SLOTS:
         type(view, right);
         QVERIFY(view.draft().readable());
         QCOMPARE(editor->editor()->toPlainText(), right);
+        showForms(view);
         QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->value(), 42);
         // A control rewrites the YAML; undo in the text restores what was typed.
         view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->setValue(43);
@@ -263,6 +269,8 @@ private Q_SLOTS:
         ProfileView view(&session);
         view.resize(1100, 900);
         view.show();
+        QVERIFY(!view.findChild<QComboBox*>(QStringLiteral("NodeResourcesFit.scoringStrategy.type")));  // a form is made when it is looked at
+        showForms(view);
         auto* strategy = view.findChild<QComboBox*>(QStringLiteral("NodeResourcesFit.scoringStrategy.type"));
         strategy->setCurrentIndex(1);
         Q_EMIT strategy->activated(1);
@@ -285,6 +293,8 @@ private Q_SLOTS:
         Session session;
         fill(session);
         ProfileView view(&session);
+        view.show();
+        showForms(view);
         // One field of each kind, for plugins without their own code in the forms.
         view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->setCurrentIndex(1);
         Q_EMIT view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->activated(1);

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nothing that is written on the screens is cut where a window is 1366 pixels wide, in both languages: headings, choices, buttons and
+// labels are whole. A cell may be shorter than its text if its tooltip has the text.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSet>
+#include <QStyleOptionComboBox>
+#include <QTableView>
+#include <QToolBar>
+#include <QToolButton>
+#include <QTranslator>
+
+#include "common/elided_label.h"
+#include "gui/filled_screens.h"
+#include "gui/window_fixture.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+/// The screens that are looked at here; the others have names of any length, and are looked at by other tests.
+const QSet<int> kLookedAt{static_cast<int>(Screen::WhatIf), static_cast<int>(Screen::Lab), static_cast<int>(Screen::Queues), static_cast<int>(Screen::Schedulers)};
+
+int widestLine(const QFontMetrics& metrics, const QString& text) {
+    int width = 0;
+    for (const QString& line : text.split(QLatin1Char('\n'))) width = std::max(width, metrics.horizontalAdvance(line));
+    return width;
+}
+
+/// Headings and cells of a table that are cut; what is scrolled out is not.
+void lookAt(const QTableView& table, QStringList& cut) {
+    const QHeaderView& header = *table.horizontalHeader();
+    const QAbstractItemModel& model = *table.model();
+    const int port = table.viewport()->width();
+    for (int column = 0; column < model.columnCount(); ++column) {
+        const int left = table.columnViewportPosition(column), width = table.columnWidth(column);
+        if (table.isColumnHidden(column) || left + width <= 0 || left >= port) continue;
+        const QString title = model.headerData(column, Qt::Horizontal).toString();
+        if (header.isVisible() && widestLine(header.fontMetrics(), title) > width - 12) cut << QStringLiteral("%1: heading \"%2\" in %3").arg(table.objectName(), title).arg(width);
+        for (int row = table.rowAt(1); row >= 0 && row < model.rowCount() && table.rowViewportPosition(row) < table.viewport()->height(); ++row) {
+            const QModelIndex index = model.index(row, column);
+            const QString text = index.data().toString();
+            const int columns = table.columnSpan(row, column);
+            if (text.isEmpty() || columns > 1 || table.indexWidget(index) || index.data(Qt::ToolTipRole).toString().contains(text)) continue;
+            const QVariant font = index.data(Qt::FontRole);
+            const QFontMetrics metrics(font.isValid() ? qvariant_cast<QFont>(font) : table.font());
+            const int room = width - 2 * 5;
+            bool whole = widestLine(metrics, text) <= room;
+            if (!whole && table.wordWrap()) {
+                const QRect needs = metrics.boundingRect(QRect(0, 0, room, 10'000), static_cast<int>(Qt::TextWordWrap), text);
+                whole = needs.width() <= room && needs.height() <= table.rowHeight(row);
+            }
+            if (!whole) cut << QStringLiteral("%1: \"%2\" in a cell of %3 x %4").arg(table.objectName(), text).arg(width).arg(table.rowHeight(row));
+        }
+    }
+}
+
+void lookAt(const QWidget& w, QStringList& cut) {
+    if (const auto* table = qobject_cast<const QTableView*>(&w)) return lookAt(*table, cut);
+    QString text;
+    bool whole = true;
+    if (const auto* box = qobject_cast<const QComboBox*>(&w)) {
+        text = box->currentText();
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        option.editable = box->isEditable();
+        option.frame = true;
+        const QRect room = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+        whole = box->fontMetrics().horizontalAdvance(text) <= room.width();
+    } else if (const auto* label = qobject_cast<const QLabel*>(&w)) {
+        if (qobject_cast<const ElidedLabel*>(label)) return;
+        text = label->text();
+        whole = text.isEmpty() || (label->wordWrap() ? label->heightForWidth(label->width()) <= label->height() + 1 : label->sizeHint().width() <= label->width() + 1);
+    } else if (const auto* button = qobject_cast<const QAbstractButton*>(&w)) {
+        text = button->text();
+        if (text.isEmpty() || w.inherits("QToolButton")) return;
+        whole = w.minimumSizeHint().width() <= w.width() + 1;
+    } else if (const auto* area = qobject_cast<const QScrollArea*>(&w)) {
+        if (!area->widget() || area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) return;
+        text = QStringLiteral("what scrolls");
+        whole = area->widget()->width() <= area->viewport()->width();
+    }
+    if (!whole) cut << QStringLiteral("%1 %2: \"%3\" in %4 x %5").arg(QString::fromLatin1(w.metaObject()->className()), w.objectName(), text).arg(w.width()).arg(w.height());
+}
+
+}  // namespace
+
+class TestWholeTexts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingIsCut_data() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("en") << QStringLiteral("en");
+        QTest::newRow("zh_CN") << QStringLiteral("zh_CN");
+    }
+    void nothingIsCut() {
+        QFETCH(QString, language);
+        QTranslator words;
+        QVERIFY(words.load(QStringLiteral(":/i18n/bayplan_%1.qm").arg(language)));
+        QCoreApplication::installTranslator(&words);
+        const WindowFixture fixture;
+        const auto window = fixture.window(language);
+        window->resize(1366, 768);
+        QVERIFY(openSampleWithQueues(fixture, *window, QStringLiteral(SAMPLES "/cluster.json")));
+        fillScreens(*window, QStringLiteral(SAMPLES "/scenario.yaml"));
+        QStringList cut;
+        int seen = 0;
+        forEachScreenAndTab(*window, [&](Screen screen, const QString& tab) {
+            if (!kLookedAt.contains(static_cast<int>(screen))) return;
+            for (const QWidget* w : window->findChildren<QWidget*>()) {
+                if (!w->isVisible() || w->visibleRegion().isEmpty()) continue;
+                ++seen;
+                QStringList here;
+                lookAt(*w, here);
+                for (const QString& one : here) cut << QString::fromLatin1(infoOf(screen).name) + QLatin1Char(' ') + tab + QStringLiteral(": ") + one;
+            }
+        });
+        cut.removeDuplicates();
+        QVERIFY(seen > 100);
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+        WindowFixture::forget(*window);
+    }
+    /// Each word on the rail has room beside the widest frame.
+    void theRailIsWhole() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1366, 768);
+        window->setTheme(ThemeKind::HighContrast);
+        QVERIFY(WindowFixture::openSample(*window));
+        int seen = 0;
+        for (const QToolButton* button : window->findChild<QToolBar*>(QStringLiteral("rail"))->findChildren<QToolButton*>()) {
+            if (!button->isVisible()) continue;
+            ++seen;
+            const int room = button->width() - 2 * makeTheme(ThemeKind::HighContrast).lineWidth;
+            QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= room, qPrintable(button->text()));
+        }
+        QCOMPARE(seen, static_cast<int>(std::size(kScreens)));
+        WindowFixture::forget(*window);
+    }
+    /// A choice is as wide as its words, whichever is chosen.
+    void everyChoiceOfTheLabIsWhole() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1366, 768);
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(Screen::Lab);
+        window->finishScreens();
+        QStringList cut;
+        for (const char* name : {"gangWhich", "gangLevel", "labLoad"}) {
+            auto* box = window->findChild<QComboBox*>(QString::fromLatin1(name));
+            for (int i = 0; i < box->count(); ++i) {
+                const QSignalBlocker quiet(box);
+                box->setCurrentIndex(i);
+                lookAt(*box, cut);
+            }
+        }
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+        WindowFixture::forget(*window);
+    }
+};
+
+QTEST_MAIN(TestWholeTexts)
+#include "tst_whole_texts.moc"
