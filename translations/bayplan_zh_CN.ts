@@ -19906,10 +19906,6 @@ used</source>
         <source>Objects (*.yaml *.yml *.json);;All files (*)</source>
         <translation>对象 (*.yaml *.yml *.json);;所有文件 (*)</translation>
     </message>
-    <message>
-        <source>queues of Volcano, Kueue and Koordinator are read from files alone</source>
-        <translation>Volcano、Kueue 和 Koordinator 的队列只能从文件读取</translation>
-    </message>
 </context>
 <context>
     <name>bayplan::Rail</name>
