@@ -16103,7 +16103,8 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>类型</translation>
     </message>
     <message>
-        <source>Last decision</source>
+        <source>Last
+decision</source>
         <translation>最近的决定</translation>
     </message>
 </context>
@@ -19257,7 +19258,8 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>所有者</translation>
     </message>
     <message>
-        <source>Last decision</source>
+        <source>Last
+decision</source>
         <translation>上次决策</translation>
     </message>
     <message>
