@@ -16103,8 +16103,7 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>类型</translation>
     </message>
     <message>
-        <source>Last
-decision</source>
+        <source>Last decision</source>
         <translation>最近的决定</translation>
     </message>
 </context>
@@ -19258,8 +19257,7 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>所有者</translation>
     </message>
     <message>
-        <source>Last
-decision</source>
+        <source>Last decision</source>
         <translation>上次决策</translation>
     </message>
     <message>
@@ -19907,6 +19905,11 @@ used</source>
     <message>
         <source>Objects (*.yaml *.yml *.json);;All files (*)</source>
         <translation>对象 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 unknown: %2</source>
+        <comment>a kind; why it could not be read</comment>
+        <translation>%1 未知：%2</translation>
     </message>
 </context>
 <context>

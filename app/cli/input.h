@@ -17,6 +17,7 @@ namespace bayplan {
 struct Input {
     ClusterPtr cluster;
     Diagnostics diagnostics;
+    Diagnostics unknownQueues;  // of a live cluster: kinds that may not be read, and that kube-scheduler does not ask for
     std::map<std::string, std::size_t> unusedKinds;
     std::string configuration;  // from a project: the text of its scheduler configuration; empty: the default
     std::string configurationName;

@@ -43,12 +43,15 @@ Json named(const char* apiVersion, const char* kind, const char* name, const cha
 constexpr const char* kKueue = "kueue.x-k8s.io/v1beta2";
 
 Json queue(const char* name, int cpus) {
-    Json object = named(kKueue, "ClusterQueue", name, "", R"({"spec":{"cohortName":"all","namespaceSelector":{},"resourceGroups":[{"coveredResources":["cpu"],"flavors":[{"name":"f","resources":[{"name":"cpu"}]}]}]}})");
+    Json object =
+        named(kKueue, "ClusterQueue", name, "",
+              R"({"spec":{"cohortName":"all","namespaceSelector":{},"resourceGroups":[{"coveredResources":["cpu"],"flavors":[{"name":"f","resources":[{"name":"cpu"}]}]}]}})");
     object["spec"]["resourceGroups"][0]["flavors"][0]["resources"][0]["nominalQuota"] = cpus;
     return object;
 }
 Json job(const char* name, const char* queue, int pods) {
-    Json object = named("batch/v1", "Job", name, "ml", R"({"spec":{"suspend":true,"template":{"spec":{"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}],"restartPolicy":"Never"}}}})");
+    Json object = named("batch/v1", "Job", name, "ml",
+                        R"({"spec":{"suspend":true,"template":{"spec":{"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}],"restartPolicy":"Never"}}}})");
     object["metadata"]["labels"]["kueue.x-k8s.io/queue-name"] = queue;
     object["metadata"]["uid"] = std::string("uid-") + name;
     object["spec"]["parallelism"] = pods;
@@ -126,13 +129,18 @@ private Q_SLOTS:
             return object;
         };
         const auto pod = [](const std::string& group, int i) {
-            Json object = named("v1", "Pod", (group + "-" + std::to_string(i)).c_str(), "ml", R"({"spec":{"schedulerName":"volcano","containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]},"status":{"phase":"Pending"}})");
+            Json object =
+                named("v1", "Pod", (group + "-" + std::to_string(i)).c_str(), "ml",
+                      R"({"spec":{"schedulerName":"volcano","containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]},"status":{"phase":"Pending"}})");
             object["metadata"]["annotations"]["scheduling.k8s.io/group-name"] = group;
             return object;
         };
-        std::vector<Json> objects{named("v1", "Namespace", "ml", "", "{}"), named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"4","memory":"64Gi","pods":"20"}}})"),
-                                  named("scheduling.volcano.sh/v1beta1", "Queue", "large", "", R"({"spec":{"weight":3}})"), named("scheduling.volcano.sh/v1beta1", "Queue", "small", "", R"({"spec":{"weight":1}})"),
-                                  gang("l", "large"), gang("s", "small")};  // in the order of a server: by name
+        std::vector<Json> objects{named("v1", "Namespace", "ml", "", "{}"),
+                                  named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"4","memory":"64Gi","pods":"20"}}})"),
+                                  named("scheduling.volcano.sh/v1beta1", "Queue", "large", "", R"({"spec":{"weight":3}})"),
+                                  named("scheduling.volcano.sh/v1beta1", "Queue", "small", "", R"({"spec":{"weight":1}})"),
+                                  gang("l", "large"),
+                                  gang("s", "small")};  // in the order of a server: by name
         for (const char* group : {"l", "s"})
             for (int i = 0; i < 4; ++i) objects.push_back(pod(group, i));
         LiveCluster cluster;
@@ -157,6 +165,20 @@ private Q_SLOTS:
         QVERIFY2(live.code == 0, qPrintable(live.err));
         QTemporaryDir folder;
         QCOMPARE(report(live), report(run({"quotas", fileOf(folder, objects), "-o", "json"})));
+    }
+    /// Queues that may not be read are unknown: the queues are not played, and kube-scheduler decides as before.
+    void whatMayNotBeRead() {
+        LiveCluster cluster;
+        QVERIFY(cluster.start(served(kueueObjects())));
+        cluster.server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"", "apps", "batch", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}}});
+        const Outcome told = cluster.run({"queues", "--live", "--context", "viewer"});
+        QCOMPARE(told.code, 6);
+        QVERIFY2(told.err.contains("ClusterQueue is unknown: needs list clusterqueues") && told.err.contains("--partial goes on"), qPrintable(told.err));
+        QVERIFY(told.out.isEmpty());
+        const Outcome partial = cluster.run({"queues", "--live", "--partial", "--context", "viewer"});
+        QVERIFY2(partial.code == 0 && partial.err.contains("ClusterQueue is unknown"), qPrintable(partial.err));
+        const Outcome scheduled = cluster.run({"schedule", "--live", "--context", "viewer"});
+        QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
     }
     void filesOrLive() {
         for (const char* command : {"queues", "quotas", "together", "compare-schedulers"}) {

@@ -11,6 +11,7 @@
 #include "apply/landing_dialog.h"
 #include "apply/release_dialog.h"
 #include "common/text.h"
+#include "kube/read/api_kinds.h"
 
 namespace bayplan {
 
@@ -62,12 +63,14 @@ void ApplyView::forgetAccepted() {
 
 bool ApplyView::partly() const {
     const UnreadKinds& unread = m_session->unread();
-    return m_desk->target() && !unread.empty() && !isUnread(unread, "nodes") && !isUnread(unread, "pods");
+    const bool decides = std::any_of(unread.begin(), unread.end(), [](const UnreadKind& kind) { return decidesOn(kind.resource); });
+    return m_desk->target() && decides && !isUnread(unread, "nodes") && !isUnread(unread, "pods");
 }
 
 AcceptBar::Tick ApplyView::tickOfUnread() const {
     QStringList kinds, lines;
     for (const UnreadKind& kind : m_session->unread()) {
+        if (!decidesOn(kind.resource)) continue;
         kinds << toQString(kind.resource);
         const std::string follows(followsFromUnread(kind.resource));
         if (!follows.empty()) lines << tr("unknown then: %1").arg(causeText(follows));

@@ -33,6 +33,7 @@
 #include "common/text.h"
 #include "io/config/volcano_configuration.h"
 #include "io/sessions/compared_objects.h"
+#include "kube/read/api_kinds.h"
 #include "planner/queues/playing.h"
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
@@ -326,6 +327,8 @@ void QueuesView::showResource() {
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
     for (const Message& note : m_board->notes) legend << messageText(note);
+    for (const UnreadKind& kind : m_session->unread())
+        if (!decidesOn(kind.resource)) legend << tr("%1 unknown: %2", "a kind; why it could not be read").arg(toQString(kind.resource), messageText(kind.why));
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
     showJobs();
 }

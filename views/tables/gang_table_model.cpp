@@ -136,7 +136,7 @@ QVariant GangTableModel::headerData(int section, Qt::Orientation orientation, in
     case kGangPending: return tr("Pending");
     case kGangTopology: return tr("Shared label");
     case kGangKind: return tr("Kind");
-    default: return tr("Last\ndecision");
+    default: return tr("Last decision");
     }
 }
 

@@ -34,7 +34,7 @@ int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& 
     const auto lacking = [&](const LiveState& state) {
         std::vector<std::string> texts;
         for (std::size_t kind = 0; kind < state.kinds.size(); ++kind)
-            if (state.kinds[kind].is == ReadState::Is::Forbidden && (needed.kind.empty() || needed.kind == picture.kinds()[kind].kind))
+            if (state.kinds[kind].is == ReadState::Is::Forbidden && (needed.kind.empty() ? decidesOn(picture.kinds()[kind]) : needed.kind == picture.kinds()[kind].kind))
                 texts.push_back(unknownText(picture.kinds()[kind], state.kinds[kind]));
         return texts;
     };

@@ -19,10 +19,14 @@ void warn(Diagnostics& diagnostics, std::string text) {
 }
 
 /// Whether to continue without what is forbidden.
-bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool partial, Diagnostics& diagnostics) {
+bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool partial, Diagnostics& diagnostics, Diagnostics& ofQueues) {
     bool goOn = true;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
+        if (!decidesOn(kinds[i])) {
+            warn(ofQueues, unknownText(kinds[i], state.kinds[i]));
+            continue;
+        }
         const bool needed = kinds[i].kind == "Node" || kinds[i].kind == "Pod";
         warn(diagnostics, unknownText(kinds[i], state.kinds[i]));
         goOn = goOn && partial && !needed;
@@ -31,6 +35,12 @@ bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool part
 }
 
 }  // namespace
+
+int refuseUnknown(const Diagnostics& unknown) {
+    printDiagnostics(unknown, false);
+    std::cerr << tr("error: ") << tr("what is unknown may change the answer; --partial goes on if at least nodes and pods are known") << '\n';
+    return kExitRefused;
+}
 
 std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code) {
     if (live.live) {
@@ -54,15 +64,13 @@ std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, cons
     const Result<LiveState> state = session.readAll(picture);
     if (!state) return failed(state.error());
     Input input;
-    bool goOn = enough(*state, picture.kinds(), live.partial, input.diagnostics);
+    bool goOn = enough(*state, picture.kinds(), live.partial, input.diagnostics, input.unknownQueues);
     if (const std::string& only = live.connect.namespaceName; !only.empty()) {
         warn(input.diagnostics, tr("only namespace %1 was read: what pods of others use is unknown, and counts as free", {only}));
         goOn = goOn && live.partial;
     }
     if (!goOn) {
-        printDiagnostics(input.diagnostics, false);
-        std::cerr << tr("error: ") << tr("what is unknown may change the answer; --partial goes on if at least nodes and pods are known") << '\n';
-        code = kExitRefused;
+        code = refuseUnknown(input.diagnostics);
         return std::nullopt;
     }
     picture.setTime(secondsNow());

@@ -22,6 +22,9 @@ std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, c
 /// The same with the rules. Absent as there.
 std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop, int& code);
 
+/// Says what is not known, and that it may change the answer. Returns the exit code.
+int refuseUnknown(const Diagnostics& unknown);
+
 /// That of inputFor for a live cluster, with a session that was not opened yet and stays open.
 std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, const std::stop_token& stop, int& code);
 

@@ -149,7 +149,7 @@ std::string unknownText(const ApiKind& kind, const ReadState& state) {
 std::vector<std::string> forbiddenOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
     std::vector<std::string> lacking;
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (state.kinds[i].is == ReadState::Is::Forbidden) lacking.push_back(kinds[i].kind + ": " + tr(state.kinds[i].why));
+        if (state.kinds[i].is == ReadState::Is::Forbidden && decidesOn(kinds[i])) lacking.push_back(kinds[i].kind + ": " + tr(state.kinds[i].why));
     return lacking;
 }
 

@@ -25,7 +25,14 @@ bool keptWhole(Objects& objects, const ReadingBeside& what, int& code) {
 }
 
 std::optional<Input> liveInput(const ReadingBeside& what, const Budget& budget, int& code) {
-    return inputFor(what.files, what.live, what.quiet, budget.stop, code);
+    std::optional<Input> input = inputFor(what.files, what.live, what.quiet, budget.stop, code);
+    if (!input || input->unknownQueues.empty()) return input;
+    if (!what.live.partial) {
+        code = refuseUnknown(input->unknownQueues);
+        return std::nullopt;
+    }
+    input->diagnostics.insert(input->diagnostics.end(), input->unknownQueues.begin(), input->unknownQueues.end());
+    return input;
 }
 
 }  // namespace

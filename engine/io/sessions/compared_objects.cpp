@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-/// The readers of all three, each of which looks at every object.
+/// The readers of all three; each looks at every object.
 class Neighbours {
 public:
     AlsoRead reader() {

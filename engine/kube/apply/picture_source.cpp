@@ -35,7 +35,7 @@ std::string wordsOf(const ReadState& state) {
 std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without) {
     const auto doneWithout = [&](std::size_t i) {
         return state.kinds[i].is == StateIs::Forbidden && kinds[i].kind != "Node" && kinds[i].kind != "Pod"
-               && std::find(without.begin(), without.end(), kinds[i].resource) != without.end();
+               && (!decidesOn(kinds[i]) || std::find(without.begin(), without.end(), kinds[i].resource) != without.end());
     };
     for (std::size_t i = 0; i < kinds.size() && i < state.kinds.size(); ++i)
         if (const std::string words = wordsOf(state.kinds[i]); !words.empty() && !doneWithout(i)) return kinds[i].resource + " " + words;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/read/api_kinds.h"
 
+#include <algorithm>
+
 #include "kube/http/api_client.h"
 #include "model/kinds.h"
 
@@ -8,6 +10,23 @@ namespace bayplan {
 
 std::string ApiKind::path(std::size_t version) const {
     return (group.empty() ? "/api/" : "/apis/") + apiVersion(version) + (only.empty() ? std::string() : apiPath({"namespaces", only})) + "/" + resource;
+}
+
+namespace {
+
+bool decides(const KindRow& row) {
+    return row.bearing != Bearing::Queues && (row.bearing != Bearing::Nothing || !row.is(KindRow::kOptional));
+}
+
+}  // namespace
+
+bool decidesOn(const ApiKind& kind) {
+    const KindRow* row = findKind(kind.apiVersion(0), kind.kind);
+    return !row || decides(*row);
+}
+
+bool decidesOn(std::string_view resource) {
+    return std::any_of(kKinds.begin(), kKinds.end(), [&](const KindRow& row) { return row.resource == resource && decides(row); });
 }
 
 const std::vector<ApiKind>& apiKindsRead() {

@@ -5,6 +5,7 @@
 // Thread rule: plain values.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bayplan {
@@ -24,6 +25,11 @@ struct ApiKind {
     std::string path(std::size_t version) const;
     bool operator==(const ApiKind&) const = default;
 };
+
+/// Whether a decision of kube-scheduler may depend on objects of this kind ("jobs": no, Kueue does).
+bool decidesOn(const ApiKind& kind);
+/// The same where only the plural name is known: of one of the kinds that have it.
+bool decidesOn(std::string_view resource);
 
 /// All kinds of the table, in its order.
 const std::vector<ApiKind>& apiKindsRead();
