@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "io/machines/machine_files.h"
 #include "io/objects/decode_usage.h"
 #include "io/reports/text_table.h"
+#include "io/sessions/object_sources.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
 #include "kube/read/usage_read.h"
@@ -63,6 +65,18 @@ std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog
                 if (!list.empty()) others.emplace_back(nameOf(rowOf(list[0].kKind)), list.size());
         },
         catalog);
+    std::map<ObjectKind, std::size_t> queues;  // they have no lists
+    Diagnostics none;                          // nothing is decoded
+    const Result<void> read =
+        readSources(
+            {&catalog.otherSources},
+            [&](std::string_view version, std::string_view kind, const Field&) {
+                if (const KindRow* row = findKind(version, kind); row && row->bearing == Bearing::Queues) ++queues[row->id];
+                return false;
+            },
+            none);
+    check(read.has_value(), "nobody stops it");
+    for (const auto& [kind, count] : queues) others.emplace_back(nameOf(rowOf(kind)), count);
     return others;
 }
 
@@ -70,7 +84,7 @@ void writeCounts(std::ostream& out, const Input& input, const NodeMachines& mach
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
-    const auto line = [&](const std::string& label) -> std::ostream& { return out << padded(label, 24); };
+    const auto line = [&](const std::string& label) -> std::ostream& { return out << padded(label, 23) << ' '; };
     line(tr("nodes")) << cluster.nodeCount() << '\n';
     line(tr("pods")) << tr("%1 (%2 on nodes, %3 pending)", {std::to_string(cluster.podCount()), std::to_string(cluster.podCount() - pending), std::to_string(pending)}) << '\n';
     line(tr("classes of pods")) << catalog.specs.size() << '\n';

@@ -68,7 +68,7 @@ private slots:
                                   << "wide csv";
         QTest::newRow("plan free") << QStringList{"plan", "free", cluster, "--count", "1"} << "GoalPlan"
                                    << "name";
-        QTest::newRow("plan deschedule") << QStringList{"plan", "deschedule", cluster, "--policy", samples + "descheduler.yaml"} << "Descheduling"
+        QTest::newRow("plan deschedule") << QStringList{"plan", "deschedule", cluster, "--policy", samples + "descheduler.yaml", "--now", "2026-11-01T00:00:00Z"} << "Descheduling"
                                          << "wide name";
         QTest::newRow("devices") << QStringList{"devices", samples + "devices.yaml"} << "DeviceList"
                                  << "wide";
