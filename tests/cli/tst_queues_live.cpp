@@ -104,7 +104,8 @@ private Q_SLOTS:
         QCOMPARE(report(live)["queues"], report(read)["queues"]);
         QCOMPARE(report(live)["jobs"], report(read)["jobs"]);
         const Outcome counted = run({"inspect", folder.filePath("cluster.json")});
-        for (const char* line : {"clusterqueues           2\n", "localqueues             2\n", "resourceflavors         1\n", "jobs.batch              2\n"}) QVERIFY2(counted.out.contains(line), line);
+        for (const char* line : {"clusterqueues           2\n", "localqueues             2\n", "resourceflavors         1\n", "jobs.batch              2\n"})
+            QVERIFY2(counted.out.contains(line), line);
         // What `get` wrote of it says the same.
         const Outcome written = cluster.run({"get", "-o", folder.filePath("written.yaml")});
         QVERIFY2(written.code == 0, qPrintable(written.err));
