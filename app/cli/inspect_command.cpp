@@ -66,16 +66,8 @@ std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog
         },
         catalog);
     std::map<ObjectKind, std::size_t> queues;  // they have no lists
-    Diagnostics none;                          // nothing is decoded
-    const Result<void> read =
-        readSources(
-            {&catalog.otherSources},
-            [&](std::string_view version, std::string_view kind, const Field&) {
-                if (const KindRow* row = findKind(version, kind); row && row->bearing == Bearing::Queues) ++queues[row->id];
-                return false;
-            },
-            none);
-    check(read.has_value(), "nobody stops it");
+    for (const RawObject& source : catalog.otherSources)
+        if (const KindRow* row = kindOfSource(source); row && row->bearing == Bearing::Queues) ++queues[row->id];
     for (const auto& [kind, count] : queues) others.emplace_back(nameOf(rowOf(kind)), count);
     return others;
 }

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "io/objects/decode_usage.h"
+#include "io/sessions/object_sources.h"
 #include "io/sessions/other_names.h"
 #include "io/sessions/public_words.h"
-#include "io/text/json_value.h"
 #include "io/text/yaml_text.h"
 #include "model/kinds.h"
 
@@ -516,16 +516,8 @@ std::vector<const std::string*> sourcesOf(const Objects& objects) {
     };
     add(objects.nodeSources);
     add(objects.podSources);
-    JsonParser parser;
-    for (const RawObject& source : objects.otherSources) {
-        if (!source) continue;
-        std::string text = *source;
-        const Result<JsonValue> root = parser.parse(text);
-        JsonValue version, kind;
-        const bool named = root && root->find("apiVersion", version) && root->find("kind", kind) && version.type() == JsonValue::Type::String && kind.type() == JsonValue::Type::String;
-        const KindRow* row = named ? findKind(version.string(), kind.string()) : nullptr;
-        if (!row || !isLeftOut(*row)) sources.push_back(source.get());
-    }
+    for (const RawObject& source : objects.otherSources)
+        if (const KindRow* row = kindOfSource(source); source && !(row && isLeftOut(*row))) sources.push_back(source.get());
     return sources;
 }
 

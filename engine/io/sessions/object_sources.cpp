@@ -25,6 +25,14 @@ std::string titleOf(const JsonValue& object, std::string kind) {
 
 }  // namespace
 
+const KindRow* kindOfSource(const RawObject& source) {
+    if (!source) return nullptr;
+    JsonParser parser;
+    std::string text = *source;
+    const Result<JsonValue> root = parser.parse(text);
+    return root ? findKind(wordOf(*root, "apiVersion"), wordOf(*root, "kind")) : nullptr;
+}
+
 Result<void> readSources(std::initializer_list<const SharedList<RawObject>*> lists, const AlsoRead& read, Diagnostics& faults, const Budget& budget) {
     JsonParser parser;
     for (const SharedList<RawObject>* list : lists)

@@ -13,6 +13,9 @@
 
 namespace bayplan {
 
+/// The row of the text's kind; null: it is no object of the table, or no text. O(text).
+const KindRow* kindOfSource(const RawObject& source);
+
 /// Passes each text of the lists to `read`, in their order; objects without one are passed over. A fault is added to `faults` with
 /// its object and field. Errors: Cancelled. O(texts).
 Result<void> readSources(std::initializer_list<const SharedList<RawObject>*> lists, const AlsoRead& read, Diagnostics& faults, const Budget& budget = {});
