@@ -33,12 +33,18 @@ PodIdx Catalog::findPod(std::string_view key) const {
 Cluster::Cluster() : Cluster(std::make_shared<const Catalog>(), {}, {}) {}
 
 Cluster::Cluster(std::shared_ptr<const Catalog> catalog, std::vector<NodeState> nodes, std::vector<Placement> pods)
-    : m_catalog(std::move(catalog)), m_nodes(std::move(nodes)), m_pods(std::move(pods)),
+    : m_catalog(std::move(catalog)), m_nodes(std::move(nodes)), m_runVersions((m_nodes.size() + kRun - 1) / kRun), m_pods(std::move(pods)),
       m_claims(std::vector<ClaimAssumption>(m_catalog ? m_catalog->storage.claims.size() : 0)),
       m_volumes(std::vector<VolumeClaimIdx>(m_catalog ? m_catalog->storage.volumes.size() : 0)),
       m_devices(m_catalog ? devicesAsRead(m_catalog->devices) : std::vector<ClaimDevices>()) {
     check(m_catalog != nullptr && m_nodes.size() == m_catalog->nodes.size() && m_pods.size() == m_catalog->pods.size(),
           "Cluster: one state for every node and one placement for every pod of the catalog");
+}
+
+NodeState& Cluster::edit(NodeIdx node) {
+    NodeState& state = m_nodes.edit(node.get());
+    state.version = m_runVersions[node.get() / kRun] = m_version;
+    return state;
 }
 
 std::vector<PodIdx> Cluster::pendingPods() const {

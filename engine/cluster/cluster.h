@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -171,6 +172,10 @@ public:
     /// 0 as built; every delta gives the picture, and the nodes it touches, the next number of the catalog's source.
     /// Two pictures of one catalog with equal versions are equal.
     std::uint64_t version() const { return m_version; }
+    /// For each run of kRun nodes the newest version among them, and 0 as built: of two pictures of one catalog with equal
+    /// versions of a run, the nodes of the run are equal.
+    std::span<const std::uint64_t> runVersions() const { return m_runVersions; }
+    static constexpr std::size_t kRun = 64;
 
     /// Same catalog and same state; versions are not compared.
     bool operator==(const Cluster& other) const {
@@ -181,7 +186,11 @@ public:
 private:
     friend class Draft;  // cluster/delta.h: the only writer
     std::shared_ptr<const Catalog> m_catalog;
-    CowVector<NodeState, 64> m_nodes;
+    /// The node, to be changed under the picture's version. O(kRun) at worst.
+    NodeState& edit(NodeIdx node);
+
+    CowVector<NodeState, kRun> m_nodes;
+    std::vector<std::uint64_t> m_runVersions;
     CowVector<Placement, 1024> m_pods;
     CowVector<ClaimAssumption, 512> m_claims;
     CowVector<VolumeClaimIdx, 1024> m_volumes;  // the inverse of m_claims

@@ -55,16 +55,12 @@ AllocateClaim& AllocateClaim::operator=(AllocateClaim&& other) noexcept = defaul
 AllocateClaim::~AllocateClaim() = default;
 
 void Draft::add(PodIdx pod, NodeIdx node, std::uint32_t at) {
-    NodeState& state = m_cluster.m_nodes.edit(node.get());
-    addPod(m_cluster.catalog(), state, pod, at);
-    state.version = m_cluster.m_version;
+    addPod(m_cluster.catalog(), m_cluster.edit(node), pod, at);
 }
 
 std::uint32_t Draft::remove(PodIdx pod, NodeIdx node) {
-    NodeState& state = m_cluster.m_nodes.edit(node.get());
-    const std::uint32_t at = removePod(m_cluster.catalog(), state, pod);
+    const std::uint32_t at = removePod(m_cluster.catalog(), m_cluster.edit(node), pod);
     check(at != kAppend, "Draft: a pod is not in the list of the node it stands on");
-    state.version = m_cluster.m_version;
     return at;
 }
 
@@ -164,10 +160,9 @@ Result<Delta> Draft::apply(const Delta& delta) {
     const Cordon& cordon = std::get<Cordon>(delta);
     if (auto ok = known(m_cluster, cordon.node); !ok) return ok.error();
     change();
-    NodeState& state = m_cluster.m_nodes.edit(cordon.node.get());
+    NodeState& state = m_cluster.edit(cordon.node);
     const bool was = state.unschedulable;
     state.unschedulable = cordon.unschedulable;
-    state.version = m_cluster.m_version;
     return Delta(Cordon{cordon.node, was});
 }
 

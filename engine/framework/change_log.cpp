@@ -2,6 +2,7 @@
 #include "framework/change_log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bayplan {
 
@@ -35,6 +36,7 @@ void ChangeLog::follow(const Cluster& cluster) {
     m_pictureVersion = cluster.version();
     if (!m_started) {
         m_started = true;
+        m_runVersions.assign(cluster.runVersions().begin(), cluster.runVersions().end());
         m_versions.resize(cluster.nodeCount());
         m_pods.resize(cluster.nodeCount());
         for (std::size_t i = 0; i < m_versions.size(); ++i) {
@@ -49,13 +51,15 @@ void ChangeLog::follow(const Cluster& cluster) {
         m_changes.erase(m_changes.begin(), m_changes.begin() + static_cast<std::ptrdiff_t>(old));
         m_first += old;
     }
-    std::size_t i = 0;
-    for (std::uint64_t& version : m_versions) {
-        const NodeIdx node(i++);
-        const NodeState& state = cluster.node(node);
-        if (state.version == version) continue;
-        version = state.version;
-        note(node, state);
+    const std::span<const std::uint64_t> runs = cluster.runVersions();
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+        if (m_runVersions[run] == runs[run]) continue;
+        m_runVersions[run] = runs[run];
+        const std::size_t end = std::min(m_versions.size(), (run + 1) * Cluster::kRun);
+        for (std::size_t i = run * Cluster::kRun; i < end; ++i) {
+            const NodeState& state = cluster.node(NodeIdx(i));
+            if (std::exchange(m_versions[i], state.version) != state.version) note(NodeIdx(i), state);
+        }
     }
 }
 

@@ -30,7 +30,7 @@ public:
     using Position = std::uint64_t;
 
     /// Appends the changes from the previous call's picture to `cluster`, which has the same catalog. The first call
-    /// appends nothing. O(nodes) to look, O(pods on the node) a changed node.
+    /// appends nothing. O(nodes / Cluster::kRun) to look, O(Cluster::kRun + pods on the node) a changed node.
     void follow(const Cluster& cluster);
 
     /// Behind the last change.
@@ -46,8 +46,9 @@ private:
 
     bool m_started = false;
     std::uint64_t m_pictureVersion = 0;
-    std::vector<std::uint64_t> m_versions;    // by node: NodeState::version
-    std::vector<std::vector<PodIdx>> m_pods;  // by node
+    std::vector<std::uint64_t> m_runVersions;  // Cluster::runVersions()
+    std::vector<std::uint64_t> m_versions;     // by node: NodeState::version
+    std::vector<std::vector<PodIdx>> m_pods;   // by node
     std::vector<NodeChange> m_changes;
     Position m_first = 0;          // of m_changes
     std::vector<PodIdx> m_before;  // scratch

@@ -9,8 +9,14 @@ std::vector<NodeIdx> bestNodes(std::span<const NodeIdx> nodes, std::span<const s
                                const CatalogIndex& index) {
     std::vector<NodeIdx> best;
     if (nodes.empty()) return best;
-    const std::int64_t top = *std::max_element(totals.begin(), totals.end());
-    for (std::size_t i = 0; i < nodes.size(); ++i)
+    std::int64_t top = totals.front();
+    std::size_t ties = 0;
+    for (const std::int64_t total : totals) {
+        ties = total > top ? 1 : ties + (total == top ? 1 : 0);
+        top = std::max(top, total);
+    }
+    best.reserve(ties);
+    for (std::size_t i = 0; best.size() < ties; ++i)
         if (totals[i] == top) best.push_back(nodes[i]);
     const auto byName = [&](NodeIdx a, NodeIdx b) { return index.rank[a.get()] < index.rank[b.get()]; };
     if (!std::is_sorted(best.begin(), best.end(), byName)) std::sort(best.begin(), best.end(), byName);

@@ -155,6 +155,34 @@ private slots:
         QVERIFY(draft.cluster() == *start);
     }
 
+    /// Of any two pictures of branches: where the version of a run of nodes is equal, its nodes are.
+    void runsOfEqualVersionsAreEqual_data() { seeds_data(); }
+    void runsOfEqualVersionsAreEqual() {
+        QFETCH(unsigned, seed);
+        Dice dice(seed);
+        std::vector<Node> nodes;
+        std::vector<Pod> pods;
+        for (int n = 0; n < 200; ++n) nodes.push_back(node("n" + std::to_string(n), {{"cpu", "8"}, {"memory", "16Gi"}, {"pods", "20"}}));
+        for (int p = 0; p < 20; ++p) pods.push_back(pod("p" + std::to_string(p), randomSpec(dice)));
+        std::vector<ClusterPtr> pictures{build(objects(std::move(nodes), std::move(pods)))->cluster};
+        for (int step = 0; step < 60; ++step) {
+            Draft draft(*pictures[dice.below(pictures.size())]);
+            for (int i = 0; i < 3; ++i) (void)draft.apply(randomDelta(draft.cluster(), dice));
+            pictures.push_back(draft.publish());
+        }
+        int equal = 0, other = 0;
+        for (const ClusterPtr& a : pictures)
+            for (const ClusterPtr& b : pictures)
+                for (std::size_t run = 0; run < a->runVersions().size(); ++run) {
+                    bool same = true;
+                    for (std::size_t n = run * Cluster::kRun; n < std::min<std::size_t>(200, (run + 1) * Cluster::kRun); ++n) same = same && a->node(NodeIdx(n)) == b->node(NodeIdx(n));
+                    if (a->runVersions()[run] != b->runVersions()[run]) ++other;
+                    else QVERIFY2(same, qPrintable(QString::number(run)));
+                    equal += same ? 1 : 0;
+                }
+        QVERIFY(equal > 0 && other > 0);
+    }
+
     void aDifferenceLeadsFromOneToTheOther_data() { seeds_data(); }
     void aDifferenceLeadsFromOneToTheOther() {
         QFETCH(unsigned, seed);

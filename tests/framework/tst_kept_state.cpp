@@ -45,6 +45,7 @@ class TestKeptState : public QObject {
 private slots:
     void logTellsWhoCameAndLeft();
     void logOfBranches();
+    void logOfManyNodes();
     void logLetsOldChangesGo();
     void roomClasses();
     void companyClasses();
@@ -85,6 +86,25 @@ void TestKeptState::logOfBranches() {
     log.follow(one.cluster());
     log.follow(*picture);
     QCOMPARE(words(log, 0), std::string("-0@0 +0@1 +0@0 -0@1 -0@0"));
+}
+
+void TestKeptState::logOfManyNodes() {
+    // Three runs of nodes, of 64, 64 and 2.
+    std::vector<Node> nodes;
+    for (int n = 0; n < 130; ++n) nodes.push_back(roomy("n" + std::to_string(100 + n)));
+    const ClusterPtr picture = cluster(std::move(nodes), {pod("p", asks({}))});
+    QCOMPARE(picture->runVersions().size(), std::size_t{3});
+    Draft one(*picture), two(*picture);
+    QVERIFY(one.apply(Place{PodIdx(0), NodeIdx(63)}).has_value());
+    QVERIFY(one.apply(Move{PodIdx(0), NodeIdx(129)}).has_value());
+    QVERIFY(two.apply(Place{PodIdx(0), NodeIdx(64)}).has_value());
+    ChangeLog log;
+    log.follow(*picture);
+    log.follow(one.cluster());
+    log.follow(two.cluster());
+    log.follow(*picture);
+    // In `one` the pod came to node 63 and left it between two looks: something changed there, and it is as it was.
+    QCOMPARE(words(log, 0), std::string("@63 +0@129 @63 +0@64 -0@129 -0@64"));
 }
 
 void TestKeptState::logLetsOldChangesGo() {

@@ -69,22 +69,20 @@ std::int64_t SpreadCosts::of(const NodeView& node) const {
 }
 
 void SpreadCosts::ofAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const {
-    std::fill(scores.begin(), scores.end(), 0);
-    std::vector<double> sums(nodes.size(), 0);
-    std::vector<double> costs;  // by domain
-    for (const SoftSpread& soft : m_all) {
-        const std::vector<std::int32_t>& domains = soft.constraint.domains->ofNode;
-        const bool byNode = soft.constraint.hostname();
-        costs.clear();
-        for (std::size_t d = 0; !byNode && d < soft.counts.size(); ++d) costs.push_back(soft.cost(soft.counts[d]));
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const std::size_t node = nodes[i].get();
-            if (domains[node] < 0) continue;
-            sums[i] += byNode ? soft.cost(soft.counts[node]) : costs[static_cast<std::size_t>(domains[node])];
+    std::vector<std::vector<double>> ofDomains(m_all.size());  // empty: each node is a domain
+    for (std::size_t s = 0; s < m_all.size(); ++s)
+        if (!m_all[s].constraint.hostname())
+            for (const std::int32_t count : m_all[s].counts) ofDomains[s].push_back(m_all[s].cost(count));
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::size_t node = nodes[i].get();
+        double sum = 0;
+        for (std::size_t s = 0; s < m_all.size(); ++s) {
+            const std::int32_t domain = m_all[s].constraint.domains->ofNode[node];
+            if (domain < 0) continue;
+            sum += ofDomains[s].empty() ? m_all[s].cost(m_all[s].counts[node]) : ofDomains[s][static_cast<std::size_t>(domain)];
         }
+        scores[i] = m_anyIgnored && m_ignored[node] ? 0 : rounded(sum);
     }
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-        if (!m_anyIgnored || !m_ignored[nodes[i].get()]) scores[i] = rounded(sums[i]);
 }
 
 void SpreadCosts::normalize(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const {
