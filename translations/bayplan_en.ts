@@ -1556,6 +1556,13 @@
             <numerusform>%Ln permissions not tried.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: at most %Ln move(s) for one more</source>
+        <translation>
+            <numerusform>%1: at most %Ln move for one more</numerusform>
+            <numerusform>%1: at most %Ln moves for one more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalScrubber</name>

@@ -644,6 +644,14 @@
         <source>Who approved this plan, by its hash; approve it as well, without applying it</source>
         <translation>谁按哈希批准了此方案；也可以批准它而不应用</translation>
     </message>
+    <message>
+        <source>Ask a &amp;load watcher…</source>
+        <translation>询问负载观测器(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Read from a load watcher how busy nodes are, every half minute, for the plugins that place by load</source>
+        <translation>每半分钟从负载观测器读取节点的繁忙程度，供按负载放置的插件使用</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -16509,6 +16517,28 @@ with what no plan can do better.</source>
         <source>Search again with what the chosen row permits</source>
         <translation>按所选行放开后重新搜索</translation>
     </message>
+    <message>
+        <source>Aggressiveness</source>
+        <translation>积极程度</translation>
+    </message>
+    <message>
+        <source>&amp;Aggressiveness</source>
+        <translation>积极程度(&amp;A)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: at most %Ln move(s) for one more</source>
+        <translation>
+            <numerusform>%1：每多一个最多移动 %Ln 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: any number of moves</source>
+        <translation>%1：移动次数不限</translation>
+    </message>
+    <message>
+        <source>not even the first is worth its moves</source>
+        <translation>连第一个也不值得移动</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalScrubber</name>
@@ -17616,6 +17646,29 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>CSV tables (*.csv);;All files (*)</source>
         <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LoadCommands</name>
+    <message>
+        <source>Load watcher</source>
+        <translation>负载观测器</translation>
+    </message>
+    <message>
+        <source>Address of the load watcher, for the plugins that place by load:</source>
+        <translation>负载观测器的地址，供按负载放置的插件使用：</translation>
+    </message>
+    <message>
+        <source>The address of a load watcher begins with http:// or https://: %1</source>
+        <translation>负载观测器的地址以 http:// 或 https:// 开头：%1</translation>
+    </message>
+    <message>
+        <source>Asking the load watcher</source>
+        <translation>正在询问负载观测器</translation>
+    </message>
+    <message>
+        <source>The load of nodes could not be read: %1</source>
+        <translation>无法读取节点的负载：%1</translation>
     </message>
 </context>
 <context>

@@ -346,6 +346,7 @@ struct GoalOptions {
     RuleOptions rules;
     GoalRequest goal;
     bool front = false, cheaper = false;
+    int aggressiveness = 0;      // 1 to kLevels; 0: as far as was asked for
     std::uint64_t work = 0;      // 0: by the number of nodes
     std::filesystem::path plan;  // where the steps are written; empty: nowhere
     bool timing = false;

@@ -19,6 +19,7 @@
 #include "metrics/shape_text.h"
 #include "planner/goals/found_plan.h"
 #include "planner/goals/goal_front.h"
+#include "planner/goals/goal_levels.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 
@@ -51,22 +52,38 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr cluster = opened->input.cluster;
     if (!options.goal.request.empty() && !knowsRequest(options.goal.request, cluster->catalog())) return kExitUsage;
-    const Result<GoalQuestion> question = questionOf(options.goal, *cluster, opened->profiles);
+    GoalRequest request = options.goal;
+    Result<GoalQuestion> question = questionOf(request, *cluster, opened->profiles);
     if (!question) return failOf(question.error());
     if (question->kind == GoalKind::Slots && !options.quiet) tellClosed(shapeOf(*question->shape), cluster->catalog());
     Budget budget = budgetFor(stop, options.quiet);
     budget.work = options.work > 0 ? options.work : usualWork(cluster->nodeCount());
     const auto begin = std::chrono::steady_clock::now();
-    const Result<GoalAnswer> answer = planGoal(cluster, opened->profiles, *question, budget);
+    Result<GoalAnswer> answer = planGoal(cluster, opened->profiles, *question, budget);
     if (!answer) return failOf(answer.error());
     GoalPrices prices;
-    if (options.front) {
+    if (options.front || options.aggressiveness > 0) {
         Result<std::vector<FrontPoint>> front = frontOf(cluster, opened->profiles, *question, *answer, budget);
         if (!front) return failOf(front.error());
         prices.front = std::move(*front);
+        prices.before = answer->before;
+    }
+    if (options.aggressiveness > 0 && !prices.front->empty()) {
+        const std::optional<std::size_t> point = pointsByLevel(answer->before, *prices.front)[static_cast<std::size_t>(options.aggressiveness - 1)];
+        request.count = point ? (*prices.front)[*point].wanted : answer->before;
+        if (request.count != options.goal.count) {
+            question = questionOf(request, *cluster, opened->profiles);
+            if (!question) return failOf(question.error());
+            answer = planGoal(cluster, opened->profiles, *question, budget);
+            if (!answer) return failOf(answer.error());
+            if (!options.quiet)
+                std::cerr << (point ? tr("aggressiveness %1 goes to %2 of %3", {std::to_string(options.aggressiveness), std::to_string(request.count), std::to_string(options.goal.count)})
+                                    : tr("aggressiveness %1 goes nowhere: not even the first step is worth its moves", {std::to_string(options.aggressiveness)}))
+                          << '\n';
+        }
     }
     if (options.cheaper) {
-        Result<GoalReliefs> reliefs = reliefsOf(cluster, opened->profiles, options.goal, *question, *answer, budget);
+        Result<GoalReliefs> reliefs = reliefsOf(cluster, opened->profiles, request, *question, *answer, budget);
         if (!reliefs) return failOf(reliefs.error());
         prices.reliefs = std::move(*reliefs);
     }
@@ -79,7 +96,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
 
     const Catalog& catalog = cluster->catalog();
     if (!options.plan.empty() && answer->is == GoalIs::Reached) {
-        const Plan plan = planOf(options.goal, *answer, *cluster, budget.work);
+        const Plan plan = planOf(request, *answer, *cluster, budget.work);
         if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     // A plan on standard output replaces the report.

@@ -5,6 +5,7 @@
 
 #include "cli/named_files.h"
 #include "cli/output/words.h"
+#include "planner/goals/goal_levels.h"
 
 namespace bayplan {
 
@@ -40,6 +41,9 @@ void addNode(CLI::App& command, GoalOptions& goal, const char* help, bool requir
 void addCount(CLI::App& command, GoalOptions& goal, const char* help) {
     command.add_option("--count", goal.goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
     command.add_flag("--front", goal.front, "Say what less of it takes as well: the moves for 1, 2, 5, 10, 20, … more than there is, each by a search of its own");
+    command.add_option("--aggressiveness", goal.aggressiveness,
+                       "Go on only while it is worth the moves, to --count at most: 1 takes one move at most for one more, 2 takes 2, 3 takes 4, 4 takes 8, 5 any number")
+        ->check(CLI::Range(1, kLevels));
 }
 
 struct GoalCommand {

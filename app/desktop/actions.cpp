@@ -122,6 +122,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
 
     readUsage = make("readUsage", ActionWords::tr("&Ask what is used"), {}, {}, ActionWords::tr("Read from metrics.k8s.io what nodes and pods use, every half minute"));
     readUsage->setCheckable(true);
+    askLoadWatcher = make("askLoadWatcher", ActionWords::tr("Ask a &load watcher…"), {}, {},
+                          ActionWords::tr("Read from a load watcher how busy nodes are, every half minute, for the plugins that place by load"));
+    askLoadWatcher->setCheckable(true);
     recordLive = make("recordLive", ActionWords::tr("&Record…"), {}, {}, ActionWords::tr("Write what is read to a file that can be replayed"));
     recordLive->setCheckable(true);
     openRecording = make("openRecording", ActionWords::tr("&Open recording…"), {}, {}, ActionWords::tr("Look at any moment of a recorded cluster"));

@@ -28,7 +28,8 @@ struct Actions {
     QList<QAction*> all() const { return m_all; }
 
     // Cluster.
-    QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
+    QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *askLoadWatcher,
+        *recordLive, *openRecording;
     // File.
     QAction *newWindow, *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *exportPlan, *approvals, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *saveAnonymised, *exportPage, *exportPicture, *print, *diagnostics,

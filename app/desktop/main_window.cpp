@@ -31,6 +31,7 @@
 #include "desktop/live/context_chip.h"
 #include "desktop/live/data_stamp.h"
 #include "desktop/live/live_commands.h"
+#include "desktop/live/load_commands.h"
 #include "desktop/live/notifications.h"
 #include "desktop/live/usage_commands.h"
 #include "desktop/live/write_frame.h"
@@ -88,14 +89,13 @@ ResourceIdx firstFill(const Cluster& cluster) {
 }  // namespace
 
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
-    : QMainWindow(parent), m_settings(std::move(settings)), m_made(m_settings), m_places(std::move(places)), m_session(new Session(this)),
-      m_drag(new Drag(m_session, this)), m_answer(new Answer(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
-      m_notifications(new Notifications(this)),
-      m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
-      m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
-      m_objects(new ObjectCommands(m_session, this)),
+    : QMainWindow(parent), m_settings(std::move(settings)), m_made(m_settings), m_places(std::move(places)), m_session(new Session(this)), m_drag(new Drag(m_session, this)),
+      m_answer(new Answer(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
+      m_notifications(new Notifications(this)), m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
+      m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_objects(new ObjectCommands(m_session, this)),
       m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)), m_plans(new PlanCommands(m_session, m_messages, m_jobs, this)),
-      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
+      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)),
+      m_load(new LoadCommands(m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);

@@ -43,6 +43,7 @@ class Inspector;
 class JobStrip;
 class Legend;
 class LiveCommands;
+class LoadCommands;
 class UsageCommands;
 class Machines;
 class MapScreen;
@@ -98,6 +99,7 @@ public:
     TopBar& topBar() { return *m_top; }
     LiveCommands& live() { return *m_live; }
     UsageCommands& usage() { return *m_usage; }
+    LoadCommands& load() { return *m_load; }
     DataStamp& stamp() { return *m_stamp; }
     PendingTray& tray() { return *m_tray; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }
@@ -206,6 +208,7 @@ private:
     PlanCommands* m_plans;
     LiveCommands* m_live;
     UsageCommands* m_usage;
+    LoadCommands* m_load;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;
     WriteFrame* m_writeFrame = nullptr;

@@ -38,6 +38,7 @@ void eachSetting(Settings& s, auto&& visit) {
     s.trayAtStart = static_cast<AtStart>(tray);
     visit("keys", s.keys);
     visit("readUsage", s.readUsage);
+    visit("loadWatcher", s.loadWatcher);
     visit("usageSeconds", InRange{s.usageSeconds, Settings::kLeastUsage, Settings::kMostUsage});
     visit("language", s.language);
     visit("recent", s.recent);

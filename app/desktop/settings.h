@@ -27,6 +27,7 @@ struct Preferences {
     QMap<QString, QStringList> keys;  // of the actions whose keys a person chose, by the action's name; portable text
     bool readUsage = false;           // ask metrics.k8s.io of each cluster that is connected
     int usageSeconds = 30;            // kLeastUsage to kMostUsage
+    QString loadWatcher;              // the address that was asked last
     QString language;                 // empty: the desktop's
 };
 

@@ -293,6 +293,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_sub
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l request -x -d "The shape or amount"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l limit -x -d "RESOURCE=PERCENT"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from free slots consolidate" -l front -d "What less of it takes"
+complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from free slots consolidate" -l aggressiveness -x -a "1 2 3 4 5" -d "Go on only while it is worth the moves"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l cheaper -d "What would make it cheaper"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l max-moves -x -d "At most so many moves"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l protect -x -a "namespace= label= priority=" -d "Pods that stay"

@@ -141,6 +141,34 @@ private slots:
         QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--front"}).code, 2);
     }
 
+    /// Three nodes, one of them free; another one is free after 2 moves, and the third never.
+    void goesAsFarAsItIsWorth() {
+        QString objects;
+        for (const char* node : {"node1", "node2", "node3"})
+            objects += QString(
+                           "apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {kubernetes.io/hostname: %1}}\n"
+                           "status: {allocatable: {cpu: '64', memory: 256Gi, pods: '110', nvidia.com/gpu: '8'}}\n---\n")
+                           .arg(node);
+        for (const char* name : {"p", "q"}) objects += podText(name, "", "nodeName: node1, ", "1");
+        for (const char* name : {"r", "s", "t"}) objects += podText(name, "", "nodeName: node2, ", "1");
+        const QString input = QString::fromStdString(writeFile(m_folder, "three.yaml", objects.toStdString()));
+        const auto asked = [&](const char* level) { return plan({"free", input, "--count", "2", "--aggressiveness", level, "-o", "json"}); };
+        const Outcome cautious = asked("1");
+        QCOMPARE(cautious.code, 0);
+        QVERIFY2(cautious.err.contains("not even the first step is worth its moves"), qPrintable(cautious.err));
+        QJsonObject told = QJsonDocument::fromJson(cautious.out.toUtf8()).object();
+        QCOMPARE(told["answer"].toString(), QString("already"));
+        const QJsonArray front{QJsonObject{{"wanted", 2}, {"moves", 2}, {"reached", 2}, {"leastMoves", 2}, {"proved", true}, {"aggressivenessFrom", 2}, {"aggressivenessTo", 5}}};
+        QCOMPARE(told["front"].toArray(), front);
+        told = QJsonDocument::fromJson(asked("2").out.toUtf8()).object();
+        QCOMPARE(told["answer"].toString(), QString("reached"));
+        QCOMPARE(told["moves"].toInt(), 2);
+        // As the text has it, and only where there is a front.
+        QVERIFY(plan({"free", input, "--count", "2", "--front"}).out.contains("2-5"));
+        QCOMPARE(asked("6").code, 2);
+        QCOMPARE(plan({"drain", input, "--node", "node1", "--aggressiveness", "1"}).code, 2);
+    }
+
     /// A has 4 of node1's 8 cards, and C wants 4 beside B's 3: 4 + 3 + 4 = 11. C first is wrong at its moment, although the end holds.
     void aCheckJudgesEachStepAtItsMoment() {
         const std::string first = "- {action: place, pod: ml/c, to: node1, reason: by hand}\n", second = "- {action: move, pod: ml/b, from: node1, to: node2, reason: by hand}\n";

@@ -318,6 +318,15 @@ private Q_SLOTS:
         auto* front = find<QTableWidget>("goalFront");
         QCOMPARE(front->rowCount(), 1);
         QCOMPARE(front->item(0, 1)->text(), QStringLiteral("2"));
+        // Two moves for one node less: worth it from level 2 on, not at level 1.
+        auto* level = find<QSlider>("goalLevel");
+        QTest::keyClick(level, Qt::Key_Home);
+        QVERIFY(!find<QPushButton>("planLess")->isEnabled());
+        QVERIFY2(text("goalLevelText").contains(QStringLiteral("not even the first")), qPrintable(text("goalLevelText")));
+        QTest::keyClick(level, Qt::Key_Right);
+        QVERIFY2(text("goalLevelText").startsWith(QStringLiteral("2: at most 2 move")), qPrintable(text("goalLevelText")));
+        QVERIFY(find<QPushButton>("planLess")->isEnabled());
+        QTest::keyClick(level, Qt::Key_Home);
         QTest::keyClick(find<QWidget>("goalFrontChart"), Qt::Key_Right);
         QCOMPARE(front->currentRow(), 0);
         QVERIFY(find<QPushButton>("planLess")->isEnabled());

@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <algorithm>
+#include <utility>
 
 #include "common/text.h"
 #include "connect/unknown_nodes.h"
@@ -112,6 +113,11 @@ void LiveSource::stopRecording() {
     const std::lock_guard lock(m_mutex);
     m_newWriter.reset();
     m_stopWriter = true;
+}
+
+void LiveSource::setLoad(std::optional<LoadMetrics> load) {
+    const std::lock_guard lock(m_mutex);
+    m_newLoad = std::move(load);
 }
 
 void LiveSource::retry() {
@@ -225,6 +231,14 @@ void LiveSource::build(Reading& reading, PictureTicket ticket, const std::stop_t
     reading.last = cluster;
 }
 
+/// Whether there was something to take.
+bool LiveSource::takeLoad(Reading& reading) {
+    const std::lock_guard lock(m_mutex);
+    if (!m_newLoad) return false;
+    reading.picture.setLoad(*std::exchange(m_newLoad, std::nullopt));
+    return true;
+}
+
 void LiveSource::work(const std::stop_token& stop) {
     if (!logIn(stop)) return;
     Reading reading(m_options.kinds);
@@ -237,7 +251,8 @@ void LiveSource::work(const std::stop_token& stop) {
         const Clock::time_point began = Clock::now();
         reading.reader->wait({std::chrono::duration_cast<std::chrono::nanoseconds>(m_options.batch).count()}, stop);
         const std::vector<LiveChange> changes = reading.reader->take(reading.picture);
-        if (!changes.empty() && !reading.unshown) reading.unshown = Clock::now();
+        const bool changed = takeLoad(reading) || !changes.empty();
+        if (changed && !reading.unshown) reading.unshown = Clock::now();
         write(reading, changes);
         LiveStatus status = statusOf(reading);
         // The first picture waits for nodes and pods, and for everything else that is still being listed.

@@ -76,6 +76,8 @@ public:
     /// From now on writes what is read to the file, starting with a whole picture. Errors: as RecordingWriter::create.
     Result<void> record(const QString& file);
     void stopRecording();
+    /// From the next picture on, nodes are as busy as this says; absent: how busy they are is unknown.
+    void setLoad(std::optional<LoadMetrics> load);
     /// The file of the recording; empty: none.
     QString recordingFile() const { return m_recordingFile; }
     /// Whether a picture is ready but the session still holds the shown one.
@@ -105,6 +107,7 @@ private:
     bool logIn(const std::stop_token& stop);
     void build(Reading& reading, PictureTicket ticket, const std::stop_token& stop);
     void write(Reading& reading, const std::vector<LiveChange>& changes);
+    bool takeLoad(Reading& reading);
     LiveStatus statusOf(Reading& reading) const;
     void tell(LiveStatus status);
     void takeIn();
@@ -135,6 +138,7 @@ private:
     std::optional<Later> m_toldLater;
     std::optional<RecordingWriter> m_newWriter;
     bool m_stopWriter = false;
+    std::optional<std::optional<LoadMetrics>> m_newLoad;
     std::optional<Error> m_writerError;
     bool m_retry = false;
     bool m_ended = false;

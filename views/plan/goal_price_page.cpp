@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSlider>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "common/text.h"
 #include "plan/goal_front_chart.h"
 #include "plan/goal_text.h"
+#include "planner/goals/goal_levels.h"
 
 namespace bayplan {
 
@@ -63,7 +65,7 @@ void fillRow(QTableWidget* table, int row, const QStringList& texts) {
 
 GoalPricePage::GoalPricePage(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_chart(new GoalFrontChart), m_front(new QWidget), m_cheaper(new QWidget), m_points(new QTableWidget),
-      m_reliefs(new QTableWidget), m_state(quietLabel()), m_reliefState(quietLabel()), m_stop(new QPushButton(tr("Stop"))), m_less(new QPushButton(tr("Plan this much"))),
+      m_reliefs(new QTableWidget), m_state(quietLabel()), m_reliefState(quietLabel()), m_levelText(quietLabel()), m_level(new QSlider(Qt::Horizontal)), m_stop(new QPushButton(tr("Stop"))), m_less(new QPushButton(tr("Plan this much"))),
       m_with(new QPushButton(tr("Plan with this"))), m_search(this) {
     m_chart->setObjectName(QStringLiteral("goalFrontChart"));
     dressPriceTable(m_points, "goalFront", tr("What less of it takes"), {tr("Wanted"), tr("Moves"), tr("No fewer than", "moves")});
@@ -71,6 +73,14 @@ GoalPricePage::GoalPricePage(Session* session, GoalDesk* desk, QWidget* parent)
     m_state->setObjectName(QStringLiteral("goalPriceState"));
     m_reliefState->setObjectName(QStringLiteral("goalReliefState"));
     m_stop->setObjectName(QStringLiteral("stopPrices"));
+    m_level->setObjectName(QStringLiteral("goalLevel"));
+    m_level->setAccessibleName(tr("Aggressiveness"));
+    m_level->setRange(1, kLevels);
+    m_level->setValue(kLevels);
+    m_level->setPageStep(1);
+    m_level->setTickPosition(QSlider::TicksBelow);
+    m_level->setFixedWidth(120);
+    m_levelText->setObjectName(QStringLiteral("goalLevelText"));
     m_less->setObjectName(QStringLiteral("planLess"));
     m_with->setObjectName(QStringLiteral("planWith"));
 
@@ -89,6 +99,14 @@ GoalPricePage::GoalPricePage(Session* session, GoalDesk* desk, QWidget* parent)
     front->setSpacing(space::kXs);
     front->addLayout(head(tr("What less of it takes"), m_less));
     front->addLayout(body, 1);
+    auto* level = new QHBoxLayout;
+    level->setSpacing(space::kS);
+    auto* levelName = new QLabel(tr("&Aggressiveness"));
+    levelName->setBuddy(m_level);
+    level->addWidget(levelName);
+    level->addWidget(m_level);
+    level->addWidget(m_levelText, 1);
+    front->addLayout(level);
     auto* cheaper = new QVBoxLayout(m_cheaper);
     cheaper->setContentsMargins(0, 0, 0, 0);
     cheaper->setSpacing(space::kXs);
@@ -116,6 +134,7 @@ GoalPricePage::GoalPricePage(Session* session, GoalDesk* desk, QWidget* parent)
         updateActs();
     });
     connect(m_chart, &GoalFrontChart::chosen, m_points, &QTableWidget::selectRow);
+    connect(m_level, &QSlider::valueChanged, this, &GoalPricePage::followLevel);
     connect(m_reliefs, &QTableWidget::itemSelectionChanged, this, &GoalPricePage::updateActs);
     connect(m_points, &QTableWidget::activated, m_less, &QPushButton::click);
     connect(m_reliefs, &QTableWidget::activated, m_with, &QPushButton::click);
@@ -226,8 +245,23 @@ void GoalPricePage::showFront() {
         }
         fitColumns(m_points, {64, 240});
     }
+    m_level->setEnabled(!m_found.front.empty());
     m_chart->setFront(question ? question->kind : GoalKind::Slots, m_desk->answer() ? m_desk->answer()->before : 0, m_found.front);
+    followLevel();
     updateActs();
+}
+
+void GoalPricePage::followLevel() {
+    const int level = m_level->value();
+    const std::optional<std::int64_t> most = mostMovesForOne(level);
+    QString told = most ? tr("%1: at most %Ln move(s) for one more", nullptr, static_cast<int>(*most)).arg(level) : tr("%1: any number of moves").arg(level);
+    if (!m_found.front.empty()) {
+        const std::optional<std::size_t> point = pointsByLevel(m_desk->answer() ? m_desk->answer()->before : 0, m_found.front)[static_cast<std::size_t>(level - 1)];
+        if (point) m_points->selectRow(static_cast<int>(*point));
+        else m_points->clearSelection();
+        if (!point) told += QStringLiteral(" · ") + tr("not even the first is worth its moves");
+    }
+    m_levelText->setText(told);
 }
 
 void GoalPricePage::showReliefs() {

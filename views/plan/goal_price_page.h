@@ -13,6 +13,7 @@
 
 class QLabel;
 class QPushButton;
+class QSlider;
 class QTableWidget;
 
 namespace bayplan {
@@ -44,6 +45,8 @@ private:
     void showFront();
     void showReliefs();
     void updateActs();
+    /// Chooses the row to which the level goes.
+    void followLevel();
     int frontRow() const;
     int reliefRow() const;
     /// The goal with what the row permits; absent: the permission is nothing that a goal can say.
@@ -54,7 +57,8 @@ private:
     GoalFrontChart* m_chart;
     QWidget *m_front, *m_cheaper;
     QTableWidget *m_points, *m_reliefs;
-    QLabel *m_state, *m_reliefState;
+    QLabel *m_state, *m_reliefState, *m_levelText;
+    QSlider* m_level;
     QPushButton *m_stop, *m_less, *m_with;
     Found m_found;
     bool m_begun = false;

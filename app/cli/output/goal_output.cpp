@@ -10,6 +10,7 @@
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
+#include "planner/goals/goal_levels.h"
 #include "planner/goals/goal_words.h"
 
 namespace bayplan {
@@ -20,6 +21,19 @@ using Is = GoalIs;
 using StepAction = PlanStep::Action;
 
 constexpr std::size_t kObstaclesShown = 10;
+
+/// The levels of aggressiveness that go to a point of the front, and no further.
+struct Levels {
+    int from = 0, to = 0;
+};
+/// By point; absent: none stops there.
+std::vector<std::optional<Levels>> levelsOf(const GoalPrices& prices) {
+    std::vector<std::optional<Levels>> levels(prices.front->size());
+    const auto reached = pointsByLevel(prices.before, *prices.front);
+    for (int level = 1; level <= kLevels; ++level)
+        if (const std::optional<std::size_t> point = reached[static_cast<std::size_t>(level - 1)]) levels[*point] = Levels{levels[*point] ? levels[*point]->from : level, level};
+    return levels;
+}
 
 /// What the goal counts, with a number.
 std::string countedOf(GoalKind kind, std::int64_t count) {
@@ -148,9 +162,14 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
     out << verdictOf(question, answer, catalog, look) << '\n';
     if (prices.front && !prices.front->empty()) {
         out << '\n';
-        TextTable table({tr("WANTED"), tr("MOVES"), tr("NO FEWER THAN")});
-        for (const FrontPoint& one : *prices.front)
-            table.add({countedOf(question.kind, one.wanted), one.moves ? std::to_string(*one.moves) : "-", one.leastMoves ? std::to_string(*one.leastMoves) : tr("impossible")});
+        TextTable table({tr("WANTED"), tr("MOVES"), tr("NO FEWER THAN"), tr("AGGRESSIVENESS")});
+        const auto levels = levelsOf(prices);
+        for (std::size_t i = 0; i < prices.front->size(); ++i) {
+            const FrontPoint& one = (*prices.front)[i];
+            const std::string level = !levels[i] ? "-" : levels[i]->from == levels[i]->to ? std::to_string(levels[i]->from)
+                                                                                          : std::to_string(levels[i]->from) + "-" + std::to_string(levels[i]->to);
+            table.add({countedOf(question.kind, one.wanted), one.moves ? std::to_string(*one.moves) : "-", one.leastMoves ? std::to_string(*one.leastMoves) : tr("impossible"), level});
+        }
         table.write(out, look);
     }
     if (prices.reliefs) {
@@ -236,15 +255,22 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("why", one.first);
         members.number("pods", one.second);
     });
-    if (prices.front)
-        document.list("front", *prices.front, [](std::string& json, const FrontPoint& one) {
+    if (prices.front) {
+        const auto levels = levelsOf(prices);
+        std::size_t row = 0;
+        document.list("front", *prices.front, [&](std::string& json, const FrontPoint& one) {
             JsonMembers members(json);
             members.integer("wanted", one.wanted);
             if (one.moves) members.integer("moves", *one.moves);
             if (one.reached) members.integer("reached", *one.reached);
             if (one.leastMoves) members.integer("leastMoves", *one.leastMoves);
             members.flag("proved", one.proved());
+            if (const auto& own = levels[row++]) {
+                members.integer("aggressivenessFrom", own->from);
+                members.integer("aggressivenessTo", own->to);
+            }
         });
+    }
     if (!prices.reliefs) return;
     document.list("cheaper", prices.reliefs->found, [](std::string& json, const GoalRelief& one) {
         JsonMembers members(json);

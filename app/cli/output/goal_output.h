@@ -20,6 +20,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
 /// What was asked beside the plan; absent: it was not.
 struct GoalPrices {
     std::optional<std::vector<FrontPoint>> front{};
+    std::int64_t before = 0;  // what the goal counts without a move; of `front`
     std::optional<GoalReliefs> reliefs{};
     std::optional<PlanOutlook> outlook{};
 };

@@ -15,6 +15,7 @@
 #include "desktop/live/context_chip.h"
 #include "desktop/live/data_stamp.h"
 #include "desktop/live/live_commands.h"
+#include "desktop/live/load_commands.h"
 #include "desktop/live/notifications.h"
 #include "desktop/live/usage_commands.h"
 #include "desktop/live/write_frame.h"
@@ -68,6 +69,12 @@ void MainWindow::makeLive() {
     connect(a.recordLive, &QAction::triggered, m_live, &LiveCommands::recordByDialog);
     connect(a.readUsage, &QAction::triggered, m_usage, &UsageCommands::setOn);
     connect(m_usage, &UsageCommands::changed, this, &MainWindow::followLive);
+    m_load->setLastAddress(m_settings.loadWatcher);
+    connect(a.askLoadWatcher, &QAction::triggered, m_load, &LoadCommands::askByDialog);
+    connect(m_load, &LoadCommands::changed, this, [this] {
+        m_settings.loadWatcher = m_load->lastAddress();
+        followLive();
+    });
     connect(
         m_session, &Session::opened, m_usage, [this] {
             if (m_settings.readUsage && m_live->following()) m_usage->setOn(true);
@@ -91,7 +98,7 @@ void MainWindow::makeClusterMenu() {
     cluster->addSeparator();
     cluster->addActions({a.pauseLive, a.showNewest});
     cluster->addSeparator();
-    cluster->addActions({a.readUsage});
+    cluster->addActions({a.readUsage, a.askLoadWatcher});
     cluster->addSeparator();
     cluster->addActions({a.recordLive, a.openRecording});
     cluster->addSeparator();
@@ -114,6 +121,8 @@ void MainWindow::followLive() {
     a.recordLive->setChecked(m_live->source() && !m_live->source()->recordingFile().isEmpty());
     a.readUsage->setEnabled(m_live->following());
     a.readUsage->setChecked(m_usage->isOn());
+    a.askLoadWatcher->setEnabled(m_live->following());
+    a.askLoadWatcher->setChecked(m_load->isOn());
     a.pauseLive->setEnabled(m_live->following());
     a.pauseLive->setChecked(m_live->source() && m_live->source()->paused());
     a.showNewest->setEnabled(m_live->following() && !m_session->following()->held().isEmpty() && !m_session->whatIf());

@@ -262,6 +262,7 @@ Result<Built> LivePicture::build(const Budget& budget) {
         told.insert(told.end(), held.toldOfAll.begin(), held.toldOfAll.end());
         for (const auto& [place, fault] : held.faults) told.push_back({Severity::Error, fault});
     }
+    if (m_load) all.loads = {*m_load};
     return m_join.join(std::move(all), std::move(told), budget);
 }
 

@@ -39,6 +39,8 @@ public:
 
     /// When what it contains is so, in Unix seconds, for the next build(): Catalog::readAt. Absent: not known.
     void setTime(std::optional<std::int64_t> at) { m_join.setTime(at); }
+    /// How busy nodes are, for the next build(). The API server does not know it. Absent: unknown.
+    void setLoad(std::optional<LoadMetrics> load) { m_load = std::move(load); }
 
     /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and rebuilds the list of each kind with
     /// changes. Equal to build() of the same objects in the order of arrival. Errors: Cancelled.
@@ -54,6 +56,7 @@ private:
     std::vector<ApiKind> m_kinds;
     std::vector<std::unique_ptr<Kind>> m_held;
     KeptJoin m_join;
+    std::optional<LoadMetrics> m_load;
     std::unique_ptr<PodDecoder> m_pods;
     std::size_t m_decoded = 0;  // by m_pods
 };

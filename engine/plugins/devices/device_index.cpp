@@ -13,10 +13,8 @@ enum Answer : std::uint8_t { NotAsked,
                              No,
                              Other };
 
-std::string idText(const std::string& driver, const std::string& pool, const std::string& device) {
-    std::string text;
-    text.reserve(driver.size() + pool.size() + device.size() + 2);
-    return text.append(driver).append(1, '\n').append(pool).append(1, '\n').append(device);
+std::uint32_t idHash(const std::string& driver, const std::string& pool, const std::string& device) {
+    return (NameTable::hash(driver) * 31 + NameTable::hash(pool)) * 31 + NameTable::hash(device);
 }
 
 }  // namespace
@@ -30,8 +28,13 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     for (const ResourceSlice& slice : devices.slices) {
         m_firstOfSlice.push_back(m_devices.size());
         for (const Device& device : slice.devices) {
-            const std::size_t identity = m_byId.try_emplace(idText(slice.driver, slice.pool, device.name), m_byId.size()).first->second;
-            m_devices.push_back({&slice, &device, identity});
+            const auto place = static_cast<std::uint32_t>(m_devices.size());
+            const std::uint32_t hash = idHash(slice.driver, slice.pool, device.name);
+            const std::uint32_t known = m_byId.find(hash, [&](std::uint32_t at) { return hasId(at, slice.driver, slice.pool, device.name); });
+            m_devices.push_back({&slice, &device, known == NameTable::kNone ? m_identities : m_devices[known].identity});
+            if (known != NameTable::kNone) continue;
+            ++m_identities;
+            m_byId.insert(hash, place, [](std::uint32_t) { return false; });
         }
     }
     m_values = std::make_unique<LazyValue[]>(m_devices.size());
@@ -63,8 +66,13 @@ void DeviceIndex::indexNodes() {
 }
 
 std::size_t DeviceIndex::identity(const DeviceId& id) const {
-    const auto at = m_byId.find(idText(id.driver, id.pool, id.device));
-    return at == m_byId.end() ? npos : at->second;
+    const std::uint32_t at = m_byId.find(idHash(id.driver, id.pool, id.device), [&](std::uint32_t place) { return hasId(place, id.driver, id.pool, id.device); });
+    return at == NameTable::kNone ? npos : m_devices[at].identity;
+}
+
+bool DeviceIndex::hasId(std::size_t device, const std::string& driver, const std::string& pool, const std::string& name) const {
+    const IndexedDevice& one = m_devices[device];
+    return one.device->name == name && one.slice->pool == pool && one.slice->driver == driver;
 }
 
 std::vector<std::size_t> DeviceIndex::devicesOf(const DevicePool& pool, std::int64_t generation) const {
@@ -93,7 +101,10 @@ std::string DeviceIndex::readBy(const Selector& selector, std::size_t device) co
     const std::string& driver = m_devices[device].slice->driver;
     const auto plain = [](const auto& entry) { return entry.second.index() > 0 && !std::holds_alternative<DeviceVersion>(entry.second); };
     if (!selector.program.dependsOn() || !std::all_of(one.attributes.begin(), one.attributes.end(), plain)) return {};
-    std::string key(1, one.shareable ? '+' : '-');
+    constexpr std::size_t kUsual = 128;  // of such a key: without it the text would grow several times
+    std::string key;
+    key.reserve(kUsual);
+    key += one.shareable ? '+' : '-';
     const auto append = [&](const auto& value) { key.append(reinterpret_cast<const char*>(&value), sizeof(value)); };
     append(driver.size());
     key += driver;

@@ -16,6 +16,7 @@
 
 #include "base/ids.h"
 #include "cluster/cluster.h"
+#include "cluster/name_table.h"
 #include "plugins/devices/cel/program.h"
 
 namespace bayplan {
@@ -41,7 +42,7 @@ public:
 
     const Catalog& catalog() const { return m_catalog; }
     const IndexedDevice& device(std::size_t i) const { return m_devices[i]; }
-    std::size_t identities() const { return m_byId.size(); }
+    std::size_t identities() const { return m_identities; }
     /// npos: no slice publishes it.
     std::size_t identity(const DeviceId& id) const;
     static constexpr std::size_t npos = static_cast<std::size_t>(-1);
@@ -61,6 +62,7 @@ public:
 
 private:
     void indexNodes();
+    bool hasId(std::size_t device, const std::string& driver, const std::string& pool, const std::string& name) const;
 
     struct Selector {
         explicit Selector(const std::string& expression, std::size_t devices)
@@ -77,8 +79,9 @@ private:
 
     const Catalog& m_catalog;
     std::vector<IndexedDevice> m_devices;
-    std::unordered_map<std::string, std::size_t> m_byId;  // by driver, pool and name
-    std::vector<std::size_t> m_firstOfSlice;              // by slice: its first device
+    NameTable m_byId;                         // by driver, pool and name: the first device of each identity
+    std::size_t m_identities = 0;             // so many of them
+    std::vector<std::size_t> m_firstOfSlice;  // by slice: its first device
     std::vector<std::vector<IndexedPool>> m_nodes;
     std::vector<std::size_t> m_firstWith;  // by identity: its first node in m_with, and one more for the end
     std::vector<NodeIdx> m_with;

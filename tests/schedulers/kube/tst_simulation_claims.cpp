@@ -263,6 +263,25 @@ private slots:
         QCOMPARE(standsAt(alone, anew, 12s, "a"), QString("bound n0"));
     }
 
+    void whoWaitsForDevicesMayBePreempted() {
+        // b is worth more and wants all of n0. a is not bound yet, so it is not deleted: its binding ends, and it backs off. What was
+        // written for it stays: it is the node's cores that refuse a then, not its claim, so that nothing is given back.
+        const ClusterPtr cluster = start({small("n0")}, {withClaim("a", "ca", {{"cpu", "2"}})}, bindingDevices({claim("ca")}));
+        PodSpec spec = asks({{"cpu", "2"}});
+        spec.priority = 100;
+        const Timeline course = meetingAfter(12s, {{3s, PodArrives{std::make_shared<const Pod>(pod("b", spec))}}});
+        const Run done = run(cluster, course);
+        QVERIFY(done.trace.size() > 5);
+        QCOMPARE(joined(lines({done.trace.begin(), done.trace.begin() + 5})),
+                 joined(Lines{"0 a 1 scheduled n0", "3000 b 1 unschedulable n0", "3000 a 1 bindFailed n0", "3000 b 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]",
+                              "5000 a 2 unschedulable [Backoff]"}));
+        QVERIFY2(text(done.trace[2].message).contains("preempted"), qPrintable(text(done.trace[2].message)));
+        QCOMPARE(text(deviceOf(*done.cluster, "ca")), QString("n0/gpu-0"));
+        QCOMPARE(standsAt(cluster, course, 2999ms, "a"), QString("binding n0"));
+        QVERIFY(standsAt(cluster, course, 3s, "a") != QString("binding n0"));
+        QCOMPARE(standsAt(cluster, course, 30s, "b"), QString("bound n0"));
+    }
+
     void whatWasReadAsWaiting() {
         // The claim was allocated 595 s before the start. Its driver needs 598 s, so it is ready at 3 s; PreBind looks at 5 s.
         ResourceClaim read = allocated(claim("ca"), "n1");
