@@ -25,6 +25,7 @@ class QStackedWidget;
 namespace bayplan {
 
 enum class NodeOrder;
+struct SavedLayout;
 
 class Answer;
 class ApplyCommands;
@@ -43,6 +44,7 @@ class Inspector;
 class JobStrip;
 class Legend;
 class LiveCommands;
+class LookCommands;
 class UsageCommands;
 class Machines;
 class MapScreen;
@@ -88,6 +90,7 @@ public:
     InsideCommands& insides() { return *m_insides; }
     PictureCommands& pictures() { return *m_pictures; }
     PlanCommands& plans() { return *m_plans; }
+    LookCommands& looks() { return *m_looks; }
     Machines& machines() { return *m_machines; }
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
@@ -180,9 +183,13 @@ private:
     void leave();
     void addRecent(const QString& path);
     void sortNodes(NodeOrder order);
+    // looks/main_window_looks.cpp
+    void makeLooks();
     std::map<std::string, std::string> viewState() const;
-    void restoreView(const std::map<std::string, std::string>& view);
-    void resetLayout();
+    /// Returns what of it this cluster does not have.
+    QStringList restoreView(const std::map<std::string, std::string>& view);
+    SavedLayout layoutNow() const;
+    void useLayout(const SavedLayout& layout);
 
     Settings m_settings;
     Preferences m_made;  // with the words and sizes of this window
@@ -204,6 +211,7 @@ private:
     ObjectCommands* m_objects;
     PictureCommands* m_pictures;
     PlanCommands* m_plans;
+    LookCommands* m_looks = nullptr;
     LiveCommands* m_live;
     UsageCommands* m_usage;
     ContextChip* m_chip = nullptr;
@@ -236,8 +244,7 @@ private:
     QDockWidget* m_trayDock;
     QPointer<CoachMarks> m_coach;
     QPointer<PreferencesDialog> m_preferences;
-    QMenu* m_recentMenu = nullptr;
-    QByteArray m_shippedState;
+    QMenu *m_recentMenu = nullptr, *m_viewsMenu = nullptr, *m_layoutsMenu = nullptr;
 };
 
 }  // namespace bayplan
