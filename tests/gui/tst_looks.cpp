@@ -169,7 +169,9 @@ private Q_SLOTS:
         QCOMPARE(fillOf(*window), before);
         QCOMPARE(names(*window, LookKind::View), QStringList{QStringLiteral("mine")});
         // One of another cluster is shown as far as that goes, and what is missing is named.
-        write(fixture.path("other.json"), "{\"apiVersion\": \"bayplan/v1\", \"kind\": \"View\", \"name\": \"theirs\", \"view\": {\"fill\": \"example.com/tpu\", \"group\": [\"no-such-label\"], \"search\": \"ns:web\"}}");
+        write(fixture.path("other.json"),
+              "{\"apiVersion\": \"bayplan/v1\", \"kind\": \"View\", \"name\": \"theirs\", \"view\": {\"fill\": \"example.com/tpu\", \"group\": [\"no-such-label\"], \"search\": "
+              "\"ns:web\"}}");
         window->files().open({fixture.path("other.json")});
         QVERIFY2(said(*window).contains(QStringLiteral("example.com/tpu")) && said(*window).contains(QStringLiteral("no-such-label")), qPrintable(said(*window)));
         QCOMPARE(fillOf(*window), before);

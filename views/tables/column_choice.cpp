@@ -215,6 +215,12 @@ void ColumnChoice::squeeze() {
             --widest->width;
             ++rest;
         }
+    // What is left over lets the last column of text say more, and the table fill its place.
+    if (rest > 0 && !parts.empty()) {
+        const int last = parts.back().column;
+        const bool text = m_model->headerData(last, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
+        if (text && !m_widths.contains(m_model->columnKey(last))) parts.back().width += rest;
+    }
     for (const Part& part : parts) m_view->setColumnWidth(part.column, part.width);
 }
 

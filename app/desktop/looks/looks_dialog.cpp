@@ -31,7 +31,8 @@ LooksDialog::LooksDialog(LookCommands* commands, LookKind kind, QWidget* parent)
     m_list->setObjectName(QStringLiteral("lookList"));
     m_list->setAccessibleName(windowTitle());
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed);
-    m_empty->setText(views ? tr("None yet. “Save view…” in the menu View keeps what is shown now.") : tr("None yet. “Save layout…” in the menu View keeps how the window is arranged now."));
+    m_empty->setText(views ? tr("None yet. “Save view…” in the menu View keeps what is shown now.")
+                           : tr("None yet. “Save layout…” in the menu View keeps how the window is arranged now."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_empty->setProperty("role", QStringLiteral("secondary"));

@@ -36,7 +36,8 @@ std::string tracedName(std::string_view text) {
     for (const char c : text) {
         const bool upper = c >= 'A' && c <= 'Z';
         const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        name += upper ? static_cast<char>(c - 'A' + 'a') : plain ? c : '-';
+        name += upper ? static_cast<char>(c - 'A' + 'a') : plain ? c
+                                                                 : '-';
     }
     return name;
 }
@@ -202,7 +203,9 @@ Result<void> readTracedMachines(const std::filesystem::path& file, TraceMaker& m
     const Result<std::string> text = readTextFile(file, kMostTraceBytes, budget.stop);
     if (!text) return text.error();
     CsvReader reader([&](CsvRow& row) {
-        const auto fail = [&](const Message& why) { diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("%1; the row is left out", {why}), Origin{file.string(), row.line, 1, {}, {}}}); };
+        const auto fail = [&](const Message& why) {
+            diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("%1; the row is left out", {why}), Origin{file.string(), row.line, 1, {}, {}}});
+        };
         if (!row.fault.empty()) return fail(row.fault);
         if (row.fields.size() != 3) return fail(worded("%1 fields where a machine has 3", {row.fields.size()}));
         const std::string_view name = withoutBlanks(row.fields[0]), gpus = withoutBlanks(row.fields[1]);
@@ -276,7 +279,9 @@ Result<Objects> importPhilly(const PhillyQuestion& question, const Budget& budge
         for (std::size_t i = 0; attempt && i < attempt->shares.size(); ++i) maker.make(pieceJson(job, *attempt, i, placed), question.jobs.string(), {1, 1});
     }
     if (unsized > 0)
-        diagnostics.add(Severity::Note, Error{ErrorCode::Invalid, worded("%1 jobs never got a machine; how many GPUs they wanted is not in the trace, and they are left out", {unsized}), Origin{question.jobs.string(), 0, 0, {}, {}}});
+        diagnostics.add(Severity::Note,
+                        Error{ErrorCode::Invalid, worded("%1 jobs never got a machine; how many GPUs they wanted is not in the trace, and they are left out", {unsized}),
+                              Origin{question.jobs.string(), 0, 0, {}, {}}});
     decoder.finish();
     diagnostics.finish();
     return objects;

@@ -16,7 +16,13 @@ constexpr LookWords kWords{kScreens, kOrders};
 
 SavedView view() {
     return {"GPU by pool, \"half\" & all",
-            {{"screen", "map"}, {"fill", "nvidia.com/gpu"}, {"group", "pool,topology.kubernetes.io/zone"}, {"colour", "label:app"}, {"sort", "free"}, {"search", "ns:ml gpu>0"}, {"visible", "-0.25 0.125 0.5 1.5"}}};
+            {{"screen", "map"},
+             {"fill", "nvidia.com/gpu"},
+             {"group", "pool,topology.kubernetes.io/zone"},
+             {"colour", "label:app"},
+             {"sort", "free"},
+             {"search", "ns:ml gpu>0"},
+             {"visible", "-0.25 0.125 0.5 1.5"}}};
 }
 
 SavedLayout layout() {

@@ -53,7 +53,7 @@ private:
     Drag* m_drag;
     SlotMeter* m_meter;
     std::optional<SlotShape> m_shape;
-    bool m_chosen = false;            // by a person
+    bool m_chosen = false;               // by a person
     std::optional<std::int64_t> m_real;  // the last number that was counted without a what-if
     ClusterPtr m_asked;
 };
