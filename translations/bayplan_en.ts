@@ -1616,6 +1616,14 @@
             <numerusform>%Ln fit nowhere</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>slot(s) of %1</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>slot of %1</numerusform>
+            <numerusform>slots of %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::InsideCommands</name>

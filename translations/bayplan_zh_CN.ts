@@ -652,6 +652,46 @@
         <source>Read from a load watcher how busy nodes are, every half minute, for the plugins that place by load</source>
         <translation>每半分钟从负载观测器读取节点的繁忙程度，供按负载放置的插件使用</translation>
     </message>
+    <message>
+        <source>Sa&amp;ve view…</source>
+        <translation>保存当前画面(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Keep what is shown under a name: screen, fill, groups, colours, order, search and zoom</source>
+        <translation>以一个名称保存当前显示的内容：界面、填充、分组、颜色、排序、搜索和缩放</translation>
+    </message>
+    <message>
+        <source>&amp;Manage views…</source>
+        <translation>管理已保存的画面(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Rename and delete saved views, write one to a file, or open one</source>
+        <translation>重命名或删除已保存的画面，将其写入文件，或打开画面文件</translation>
+    </message>
+    <message>
+        <source>Save layo&amp;ut…</source>
+        <translation>保存当前布局(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Keep where inspector and tray stand, and the columns of the tables, under a name</source>
+        <translation>以一个名称保存检查器和托盘的位置以及表格的列</translation>
+    </message>
+    <message>
+        <source>Mana&amp;ge layouts…</source>
+        <translation>管理布局(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Rename and delete layouts, write one to a file, or open one</source>
+        <translation>重命名或删除布局，将其写入文件，或打开布局文件</translation>
+    </message>
+    <message>
+        <source>Open vie&amp;w or layout…</source>
+        <translation>打开画面或布局文件(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Open the file of a view or of a layout, and keep it</source>
+        <translation>打开画面或布局的文件，并将其保存下来</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2673,14 +2713,6 @@
         <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
     </message>
     <message>
-        <source>Screen to show: %1.</source>
-        <translation>要显示的界面：%1。</translation>
-    </message>
-    <message>
-        <source>--view is one of %1, not &quot;%2&quot;.</source>
-        <translation>--view 只能是 %1 之一，不能是“%2”。</translation>
-    </message>
-    <message>
         <source>Connect to this context of the kubeconfig, and follow its cluster.</source>
         <translation>连接到 kubeconfig 的该上下文，并跟随其集群。</translation>
     </message>
@@ -2705,6 +2737,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Scenario to try on the screen what-if; may be given again.</source>
         <translation>在 what-if 界面上试验的情景；可多次给出。</translation>
+    </message>
+    <message>
+        <source>Screen to show: %1; or the file of a view, as the menu View writes it.</source>
+        <translation>要显示的界面：%1；或者“查看”菜单写出的画面文件。</translation>
+    </message>
+    <message>
+        <source>--view is one of %1, or a file, not &quot;%2&quot;.</source>
+        <translation>--view 须为 %1 之一，或一个文件，而不是“%2”。</translation>
     </message>
 </context>
 <context>
@@ -4235,6 +4275,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%1，另加 %Ln 个 Pod 的启动时间（未知）</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>KeptLooks</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a name that is taken, a number</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -10504,6 +10552,54 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>device binding timeout: claim=%1</source>
         <translation>设备绑定超时：claim=%1</translation>
+    </message>
+    <message>
+        <source>must be the key of a label, not &quot;%1&quot;</source>
+        <translation>必须是标签的键，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>nodes are grouped by two labels at most</source>
+        <translation>节点最多按两个标签分组</translation>
+    </message>
+    <message>
+        <source>must be left, top, width and height of the part that is seen, as parts of the whole map</source>
+        <translation>必须是可见部分的左边、上边、宽度和高度，以整张图的比例表示</translation>
+    </message>
+    <message>
+        <source>more than %1 entries are not read</source>
+        <translation>最多读取 %1 个条目</translation>
+    </message>
+    <message>
+        <source>must be a time such as 2017-10-07 01:11:39, not &quot;%1&quot;</source>
+        <translation>必须是 2017-10-07 01:11:39 这样的时间，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>has no machine</source>
+        <translation>没有机器</translation>
+    </message>
+    <message>
+        <source>a job without an id</source>
+        <translation>没有标识的作业</translation>
+    </message>
+    <message>
+        <source>a job without the time of its arrival</source>
+        <translation>没有到达时间的作业</translation>
+    </message>
+    <message>
+        <source>%1; the row is left out</source>
+        <translation>%1；该行被略去</translation>
+    </message>
+    <message>
+        <source>%1 fields where a machine has 3</source>
+        <translation>%1 个字段，而一台机器有 3 个</translation>
+    </message>
+    <message>
+        <source>%1; the job is left out</source>
+        <translation>%1；该作业被略去</translation>
+    </message>
+    <message>
+        <source>%1 jobs never got a machine; how many GPUs they wanted is not in the trace, and they are left out</source>
+        <translation>%1 个作业从未得到机器；轨迹中没有它们需要多少 GPU，因此被略去</translation>
     </message>
 </context>
 <context>
@@ -16809,6 +16905,22 @@ with what no plan can do better.</source>
         <comment>unit, amount</comment>
         <translation>%1 · 空闲 %2</translation>
     </message>
+    <message numerus="yes">
+        <source>slot(s) of %1</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>个 %1 槽位</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%L1 possible</source>
+        <comment>slots</comment>
+        <translation>最多可有 %L1 个</translation>
+    </message>
+    <message>
+        <source>More pods of %1 that fit now, and, as far as there is more of it, if everything free were together: where, and what costs the rest</source>
+        <translation>现在还能放下多少个 %1 的 Pod，以及如果所有空闲资源都在一处能放下多少个：在哪里，其余被什么占去</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::InsideCommands</name>
@@ -17672,6 +17784,179 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LookCommands</name>
+    <message>
+        <source>Observe</source>
+        <comment>a layout of the window</comment>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <comment>a layout of the window</comment>
+        <translation>规划</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <comment>a layout of the window</comment>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>View: %1</source>
+        <translation>画面：%1</translation>
+    </message>
+    <message>
+        <source>Layout: %1</source>
+        <translation>布局：%1</translation>
+    </message>
+    <message>
+        <source>Save view</source>
+        <translation>保存画面</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Name of this view: screen, fill, groups, colours, order, search and zoom</source>
+        <translation>此画面的名称（界面、填充、分组、颜色、排序、搜索和缩放）</translation>
+    </message>
+    <message>
+        <source>Name of this layout: inspector, tray and the columns of the tables</source>
+        <translation>此布局的名称（检查器、托盘和表格的列）</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>“%1” is saved, in the menu View.</source>
+        <translation>“%1”已保存，见“查看”菜单。</translation>
+    </message>
+    <message>
+        <source>“%1” is saved in place of the one with this name.</source>
+        <translation>“%1”已保存，取代了原来同名的那一个。</translation>
+    </message>
+    <message>
+        <source>Bring the former back</source>
+        <translation>恢复原来的</translation>
+    </message>
+    <message>
+        <source>Open a cluster first: a view shows something of one.</source>
+        <translation>请先打开一个集群：画面显示的是集群的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is shown without what this cluster does not have: %2.</source>
+        <translation>已显示“%1”，但此集群没有其中的：%2。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>“%1” of %2 is kept, in the menu View.</source>
+        <translation>已保存 %2 中的“%1”，见“查看”菜单。</translation>
+    </message>
+    <message>
+        <source>Open a view or a layout</source>
+        <translation>打开画面或布局</translation>
+    </message>
+    <message>
+        <source>Views and layouts (*.json *.yaml *.yml);;All files (*)</source>
+        <translation>画面和布局 (*.json *.yaml *.yml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>“%1” is written to %2.</source>
+        <translation>“%1”已写入 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” was not written: %2</source>
+        <translation>“%1”未能写入：%2</translation>
+    </message>
+    <message>
+        <source>Export view</source>
+        <translation>导出画面</translation>
+    </message>
+    <message>
+        <source>Export layout</source>
+        <translation>导出布局</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LooksDialog</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Saved views</source>
+        <translation>已保存的画面</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>None yet. “Save view…” in the menu View keeps what is shown now.</source>
+        <translation>还没有。“查看”菜单中的“保存当前画面…”会保存现在显示的内容。</translation>
+    </message>
+    <message>
+        <source>None yet. “Save layout…” in the menu View keeps how the window is arranged now.</source>
+        <translation>还没有。“查看”菜单中的“保存当前布局…”会保存窗口现在的排布。</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>需要一个名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is there already.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>“%1” was deleted.</source>
+        <translation>“%1”已删除。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MachineView</name>
     <message>
         <source>Inside of the nodes</source>
@@ -17857,6 +18142,30 @@ GPL-3.0-or-later</translation>
     <message>
         <source>Not all scenarios of the project can be read: %1</source>
         <translation>项目的情景不能全部读出：%1</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>fill %1</source>
+        <translation>填充 %1</translation>
+    </message>
+    <message>
+        <source>groups by %1</source>
+        <translation>按 %1 分组</translation>
+    </message>
+    <message>
+        <source>colours by %1</source>
+        <translation>按 %1 着色</translation>
+    </message>
+    <message>
+        <source>Saved &amp;views</source>
+        <translation>已保存的画面(&amp;V)</translation>
+    </message>
+    <message>
+        <source>La&amp;youts</source>
+        <translation>布局(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -19310,10 +19619,6 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>所有者</translation>
     </message>
     <message>
-        <source>Last decision</source>
-        <translation>上次决策</translation>
-    </message>
-    <message>
         <source>nobody measured it</source>
         <translation>没有测量</translation>
     </message>
@@ -19357,6 +19662,12 @@ used</source>
         <translation>
             <numerusform>%Ln 个无处可放</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Last
+decision</source>
+        <translation>上次
+决策</translation>
     </message>
 </context>
 <context>

@@ -106,6 +106,16 @@ struct ImportOpenbOptions {
 };
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
 
+struct ImportPhillyOptions {
+    std::filesystem::path machines;
+    std::filesystem::path jobs;
+    std::string at;  // "2017-10-07 01:11:39"; empty: all jobs
+    std::filesystem::path output;
+    bool partial = false;
+    bool quiet = false;
+};
+int runImportPhilly(const ImportPhillyOptions& options, const std::stop_token& stop);
+
 struct SamplesOptions {
     std::filesystem::path folder;
     bool quiet = false;

@@ -175,6 +175,11 @@ Actions::Actions(QWidget* window) : m_window(window) {
     showTray = make("showTray", ActionWords::tr("Pending t&ray"), keys("F7"));
     for (QAction* action : {showInspector, showTray}) action->setCheckable(true);
     resetLayout = make("resetLayout", ActionWords::tr("Reset &layout"));
+    saveView = make("saveView", ActionWords::tr("Sa&ve view…"), keys("Ctrl+Alt+V"), {}, ActionWords::tr("Keep what is shown under a name: screen, fill, groups, colours, order, search and zoom"));
+    manageViews = make("manageViews", ActionWords::tr("&Manage views…"), {}, {}, ActionWords::tr("Rename and delete saved views, write one to a file, or open one"));
+    saveLayout = make("saveLayout", ActionWords::tr("Save layo&ut…"), {}, {}, ActionWords::tr("Keep where inspector and tray stand, and the columns of the tables, under a name"));
+    manageLayouts = make("manageLayouts", ActionWords::tr("Mana&ge layouts…"), {}, {}, ActionWords::tr("Rename and delete layouts, write one to a file, or open one"));
+    openLook = make("openLook", ActionWords::tr("Open vie&w or layout…"), {}, {}, ActionWords::tr("Open the file of a view or of a layout, and keep it"));
     sortByName = make("sortByName", ActionWords::tr("Sort nodes by &name"));
     sortByFree = make("sortByFree", ActionWords::tr("Sort nodes by what is &free"), {}, {}, ActionWords::tr("Most of the resource of Fill first, as it is now; nodes do not move later"));
     sortByFill = make("sortByFill", ActionWords::tr("Sort nodes by &fill"), {}, {}, ActionWords::tr("The fullest first, as it is now; nodes do not move later"));

@@ -40,9 +40,8 @@ struct Actions {
     // View.
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }
-    QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
-        *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
-        *languageEnglish, *languageChinese;
+    QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane, *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *showTray, *resetLayout, *saveView,
+        *manageViews, *saveLayout, *manageLayouts, *openLook, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop, *languageEnglish, *languageChinese;
     // Scheduler.
     QAction *schedule, *scheduleSelected, *reserve, *explain, *findPlan, *planDrain, *makeRoom, *planRepair;
     // Help.

@@ -33,7 +33,7 @@ void addOptions(QCommandLineParser& parser) {
     add("sample", CommandLineWords::tr("Open the sample cluster."));
     add("context", CommandLineWords::tr("Connect to this context of the kubeconfig, and follow its cluster."), "NAME");
     add("kubeconfig", CommandLineWords::tr("The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config."), "FILE");
-    add("view", CommandLineWords::tr("Screen to show: %1.").arg(screenNames()), "SCREEN");
+    add("view", CommandLineWords::tr("Screen to show: %1; or the file of a view, as the menu View writes it.").arg(screenNames()), "SCREEN|FILE");
     add("size", CommandLineWords::tr("Size of the window in pixels."), "WxH");
     add("language", CommandLineWords::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", CommandLineWords::tr("Colours: auto, light, dark or high-contrast."), "THEME");
@@ -58,8 +58,12 @@ void addOptions(QCommandLineParser& parser) {
 QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
-    if (given("view") && !(o.view = screenNamed(value("view").toStdString())))
-        return CommandLineWords::tr("--view is one of %1, not \"%2\".").arg(screenNames(), value("view"));
+    if (given("view") && !(o.view = screenNamed(value("view").toStdString()))) {
+        // No screen has a name with a dot or a slash in it.
+        if (!value("view").contains(QLatin1Char('.')) && !value("view").contains(QLatin1Char('/')))
+            return CommandLineWords::tr("--view is one of %1, or a file, not \"%2\".").arg(screenNames(), value("view"));
+        o.viewFile = value("view");
+    }
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));

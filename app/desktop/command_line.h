@@ -30,6 +30,7 @@ struct Options {
     QString kubeconfig;  // empty: the files that kubectl would read
     QString screenshot;  // empty: an ordinary window
     std::optional<Screen> view;
+    QString viewFile;  // of a view or a layout, in place of a screen
     QSize size{1440, 900};
     bool sizeGiven = false;
     QString language;  // "en", "zh_CN"; empty: from the settings, or the desktop's

@@ -15,7 +15,9 @@
 #include "desktop/live/restoring.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "desktop/paths.h"
 #include "desktop/preferences/carried.h"
+#include "io/sessions/look_file.h"
 #include "kube/record/recording.h"
 
 namespace bayplan {
@@ -52,6 +54,10 @@ void FileCommands::open(const QStringList& paths) {
     }
     if (paths.size() == 1 && Recording::is(toStdString(paths.first()))) {
         Q_EMIT recordingChosen(paths.first());
+        return;
+    }
+    if (paths.size() == 1 && isLook(toPath(paths.first()))) {
+        Q_EMIT lookChosen(paths.first());
         return;
     }
     if (!mayLoseChanges([this, paths] { open(paths); })) return;

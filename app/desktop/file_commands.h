@@ -104,6 +104,7 @@ public:
 
 Q_SIGNALS:
     void recordingChosen(const QString& file);                // one of the files to open: this class does not handle it
+    void lookChosen(const QString& file);                     // likewise: a view or a layout
     void clusterChosen(const bayplan::ClusterName& cluster);  // the changes left behind belong to it
     void opened();                                            // a cluster is shown
     void finished(bool well);                                 // opening or saving ended

@@ -35,6 +35,7 @@
 #include "desktop/live/notifications.h"
 #include "desktop/live/usage_commands.h"
 #include "desktop/live/write_frame.h"
+#include "desktop/looks/look_commands.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
@@ -67,7 +68,6 @@ namespace bayplan {
 
 namespace {
 constexpr int kStateVersion = 1;
-constexpr int kTrayHeight = 152;
 /// What a person wants to see first: GPUs where there are any; otherwise a device that pods request and most nodes
 /// have; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -124,12 +124,12 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_start->setRecent(m_settings.recent);
     makeLive();
     m_files->setViewReader([this] { return viewState(); });
+    makeLooks();
     if (auto* scenarios = findChild<ScenarioView*>())
         m_files->setScenarios({[scenarios] { return scenarios->kept(); }, [scenarios] { return scenarios->desk().unkept(); }, [scenarios] { scenarios->desk().markKept(); }});
     m_files->setInsideReader([this] { return m_insides->files(); });
 
     resize(1440, 900);
-    m_shippedState = saveState(kStateVersion);
     setTheme(m_settings.theme);
     restoreGeometry(m_settings.geometry);
     restoreState(m_settings.state, kStateVersion);
@@ -218,8 +218,9 @@ void MainWindow::makeDocks() {
     m_trayDock->setTitleBarWidget(new QWidget(m_trayDock));
     m_trayDock->setWidget(m_tray);
     addDockWidget(Qt::BottomDockWidgetArea, m_trayDock);
-    resizeDocks({m_inspectorDock}, {textPixels(360)}, Qt::Horizontal);
-    resizeDocks({m_trayDock}, {textPixels(kTrayHeight)}, Qt::Vertical);
+    const SavedLayout first = LookCommands::shippedLayouts().front();
+    resizeDocks({m_inspectorDock}, {first.inspector.size}, Qt::Horizontal);
+    resizeDocks({m_trayDock}, {first.tray.size}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusRow() {
@@ -396,59 +397,6 @@ void MainWindow::addRecent(const QString& path) {
     m_settings.recent = m_settings.recent.mid(0, Settings::kRecent);
     writeSettings(m_settings, m_places.settingsFile);
     m_start->setRecent(m_settings.recent);
-}
-
-namespace {
-
-/// As projects name them.
-constexpr std::pair<NodeOrder, const char*> kOrderNames[] = {{NodeOrder::Name, "name"}, {NodeOrder::MostFree, "free"}, {NodeOrder::Fullest, "fill"}, {NodeOrder::Newest, "age"}};
-
-}  // namespace
-
-std::map<std::string, std::string> MainWindow::viewState() const {
-    std::map<std::string, std::string> view;
-    if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
-    for (const auto& [measure, text] : kMeasureNames)
-        if (m_top->measure() == measure) view["fill"] = text;
-    if (m_top->measure() == Measure::Slots || m_top->measure() == Measure::Strands) view["shape"] = toStdString(m_top->shapeBox().currentText());
-    view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    view["colour"] = toStdString(m_map->colouringName());
-    for (const auto& [order, name] : kOrderNames)
-        if (order == m_map->order()) view["sort"] = name;
-    view["screen"] = infoOf(m_screen).name;
-    return view;
-}
-
-void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
-    const auto value = [&](const char* key) {
-        const auto at = view.find(key);
-        return at == view.end() ? std::string() : at->second;
-    };
-    m_top->setGroupKeys(m_map->groupKeys());
-    if (const std::string shape = value("shape"); !shape.empty()) setShape(toQString(shape));
-    setFillByName(value("fill"));
-    setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
-    if (const std::optional<int> colour = m_map->colouringNamed(toQString(value("colour")))) {
-        m_top->chooseColouring(*colour);
-        Q_EMIT m_top->colouringChosen(*colour);
-    }
-    for (const auto& [order, name] : kOrderNames)
-        if (order != NodeOrder::Name && value("sort") == name) sortNodes(order);
-    show(screenNamed(value("screen")).value_or(Screen::Map));
-}
-
-void MainWindow::sortNodes(NodeOrder order) {
-    QAction* const actions[] = {m_actions.sortByName, m_actions.sortByFree, m_actions.sortByFill, m_actions.sortByAge};
-    actions[static_cast<int>(order)]->setChecked(true);
-    m_map->sortNodes(order);
-}
-
-void MainWindow::resetLayout() {
-    restoreState(m_shippedState, kStateVersion);
-    m_actions.showInspector->setChecked(true);
-    m_actions.showTray->setChecked(true);
-    resizeDocks({m_inspectorDock}, {textPixels(360)}, Qt::Horizontal);
-    resizeDocks({m_trayDock}, {textPixels(kTrayHeight)}, Qt::Vertical);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

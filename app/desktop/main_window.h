@@ -25,6 +25,7 @@ class QStackedWidget;
 namespace bayplan {
 
 enum class NodeOrder;
+struct SavedLayout;
 
 class Answer;
 class ApplyCommands;
@@ -44,6 +45,7 @@ class JobStrip;
 class Legend;
 class LiveCommands;
 class LoadCommands;
+class LookCommands;
 class UsageCommands;
 class Machines;
 class MapScreen;
@@ -89,6 +91,7 @@ public:
     InsideCommands& insides() { return *m_insides; }
     PictureCommands& pictures() { return *m_pictures; }
     PlanCommands& plans() { return *m_plans; }
+    LookCommands& looks() { return *m_looks; }
     Machines& machines() { return *m_machines; }
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
@@ -182,9 +185,13 @@ private:
     void leave();
     void addRecent(const QString& path);
     void sortNodes(NodeOrder order);
+    // looks/main_window_looks.cpp
+    void makeLooks();
     std::map<std::string, std::string> viewState() const;
-    void restoreView(const std::map<std::string, std::string>& view);
-    void resetLayout();
+    /// Returns what of it this cluster does not have.
+    QStringList restoreView(const std::map<std::string, std::string>& view);
+    SavedLayout layoutNow() const;
+    void useLayout(const SavedLayout& layout);
 
     Settings m_settings;
     Preferences m_made;  // with the words and sizes of this window
@@ -206,6 +213,7 @@ private:
     ObjectCommands* m_objects;
     PictureCommands* m_pictures;
     PlanCommands* m_plans;
+    LookCommands* m_looks = nullptr;
     LiveCommands* m_live;
     UsageCommands* m_usage;
     LoadCommands* m_load;
@@ -239,8 +247,7 @@ private:
     QDockWidget* m_trayDock;
     QPointer<CoachMarks> m_coach;
     QPointer<PreferencesDialog> m_preferences;
-    QMenu* m_recentMenu = nullptr;
-    QByteArray m_shippedState;
+    QMenu *m_recentMenu = nullptr, *m_viewsMenu = nullptr, *m_layoutsMenu = nullptr;
 };
 
 }  // namespace bayplan

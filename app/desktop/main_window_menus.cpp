@@ -22,6 +22,7 @@
 #include "desktop/job_strip.h"
 #include "desktop/live/data_stamp.h"
 #include "desktop/live/live_commands.h"
+#include "desktop/looks/look_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -34,6 +35,7 @@
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
+#include "map/headline/headline_slots.h"
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/pending/pending_cards.h"
@@ -86,6 +88,9 @@ void MainWindow::makeMenus() {
     view->addSeparator();
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap, a.foldParts});
     view->addSeparator();
+    m_viewsMenu = view->addMenu(tr("Saved &views"));
+    m_layoutsMenu = view->addMenu(tr("La&youts"));
+    view->addSeparator();
     view->addActions({a.showInspector, a.showTray, a.nextPane, a.resetLayout});
     view->addSeparator();
     view->addMenu(tr("&Sort nodes"))->addActions({a.sortByName, a.sortByFree, a.sortByFill, a.sortByAge});
@@ -130,7 +135,6 @@ void MainWindow::makeMenus() {
         m_top->search()->selectAll();
     });
     connect(a.nextPane, &QAction::triggered, this, &MainWindow::cyclePanes);
-    connect(a.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
     connect(a.palette, &QAction::triggered, this, &MainWindow::openPalette);
     connect(a.manual, &QAction::triggered, this, [this] { (new ManualDialog(m_places.language, this))->open(); });
     connect(a.shortcuts, &QAction::triggered, this, [this] { ShortcutsDialog(m_actions.all(), this).exec(); });
@@ -271,7 +275,7 @@ void MainWindow::connectHeadline() {
     connect(strip, &HeadlineStrip::podsRequested, this, [toTables] { toTables(false, &TablesView::podTable); });
     connect(strip, &HeadlineStrip::pendingRequested, this, [toTables] { toTables(true, &TablesView::podTable); });
     connect(strip, &HeadlineStrip::fillRequested, this, &MainWindow::setFill);
-    connect(strip, &HeadlineStrip::strandedRequested, this, [this] { show(Screen::Fragmentation); });
+    for (const auto signal : {&HeadlineStrip::strandedRequested, &HeadlineStrip::slotsRequested}) connect(strip, signal, this, [this] { show(Screen::Fragmentation); });
 }
 
 void MainWindow::connectGoals() {
@@ -344,6 +348,7 @@ void MainWindow::connectViews() {
     connect(m_top, &TopBar::fillChosen, this, &MainWindow::setFill);
     connect(m_top, &TopBar::measureChosen, this, &MainWindow::setMeasure);
     connect(m_top, &TopBar::shapeChosen, m_map, &MapScreen::setShape);
+    connect(m_top, &TopBar::shapeChosen, m_map->headline()->slotCounter(), &HeadlineSlots::setShape);
     m_map->view()->setMachines(m_machines);
     m_fragmentation->setMachines(m_machines);
     connect(m_top, &TopBar::groupingChosen, this, &MainWindow::setGrouping);
@@ -512,7 +517,7 @@ void MainWindow::cyclePanes() {
 }
 
 void MainWindow::openPalette() {
-    auto* palette = new CommandPalette(m_session, m_actions.all(), this);
+    auto* palette = new CommandPalette(m_session, m_actions.all() + m_looks->choices(), this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     connect(palette, &CommandPalette::explainRequested, m_actions.explain, &QAction::trigger);
     palette->show();

@@ -10,6 +10,7 @@
 
 #include "common/drag/drag.h"
 #include "common/text.h"
+#include "map/headline/headline_slots.h"
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/minimap.h"
@@ -130,7 +131,10 @@ void MapScreen::zoomOut() { m_view->zoomOut(); }
 void MapScreen::zoomToFit() { m_view->fit(); }
 Picture MapScreen::picture() { return m_view->picture(); }
 
-void MapScreen::finishPainting() { m_view->finishPainting(); }
+void MapScreen::finishPainting() {
+    m_headline->slotCounter()->finish();
+    m_view->finishPainting();
+}
 
 QStringList MapScreen::colourings() {
     QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age"), tr("destination")};
@@ -183,6 +187,23 @@ void MapScreen::reveal(const Selection& selection) {
     for (const PodIdx p : selection.pods)
         if (const NodeIdx n = m_session->cluster()->placement(p).node; n.valid()) nodes.push_back(n);
     m_view->showNodes(nodes);
+}
+
+std::optional<ViewPart> MapScreen::visiblePart() const {
+    if (!m_view->input().layout || m_view->showsWhole()) return {};
+    const QRectF whole = m_view->input().layout->bounds(), seen = m_view->visibleWorld();
+    if (whole.isEmpty()) return {};
+    return viewPartFrom(toString(ViewPart{(seen.x() - whole.x()) / whole.width(), (seen.y() - whole.y()) / whole.height(), seen.width() / whole.width(), seen.height() / whole.height()}));
+}
+
+void MapScreen::showPart(const std::optional<ViewPart>& part) {
+    if (!part || !m_view->input().layout) return m_view->fit();
+    const QRectF whole = m_view->input().layout->bounds();
+    constexpr double kZoomMargin = 0.9;  // MapView::zoomTo(); what was seen had none
+    const QSizeF seen(part->width * whole.width(), part->height * whole.height());
+    QRectF inner({}, seen * kZoomMargin);
+    inner.moveCenter(whole.topLeft() + QPointF(part->x * whole.width() + seen.width() / 2, part->y * whole.height() + seen.height() / 2));
+    m_view->zoomTo(inner);
 }
 
 }  // namespace bayplan

@@ -12,6 +12,7 @@
 #include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
+#include "io/sessions/look_file.h"
 #include "map/map_layout.h"
 #include "map/node_values.h"
 #include "metrics/group_keys.h"
@@ -57,6 +58,10 @@ public:
     /// "far", "middle", "near", around the selection if there is one.
     void zoomTo(const QString& distance, const Selection& about);
     void reveal(const Selection& selection);
+    /// What is seen, in parts of the whole map; absent: all of it.
+    std::optional<ViewPart> visiblePart() const;
+    /// As near as the room allows; absent: all of it.
+    void showPart(const std::optional<ViewPart>& part);
     /// Waits until everything visible is drawn; for pictures.
     void finishPainting();
     Picture picture();

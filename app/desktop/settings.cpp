@@ -51,6 +51,8 @@ void eachSetting(Settings& s, auto&& visit) {
     visit("podColumns", s.podColumns);
     visit("recentSearches", s.recentSearches);
     visit("pinnedSearches", s.pinnedSearches);
+    visit("views", s.views);
+    visit("layouts", s.layouts);
     visit("approvals", InRange{s.approvals, 1, Settings::kMostApprovals});
     visit("coached", s.coached);
 }

@@ -41,6 +41,7 @@ struct Settings : Preferences {
     QStringList contextColours;                  // live/context_colours.h
     QStringList nodeColumns, podColumns;         // tables/column_choice.h
     QStringList recentSearches, pinnedSearches;  // newest first
+    QStringList views, layouts;                  // looks/kept_looks.h
     int approvals = 1;                           // people who have to approve a plan before it is applied: 1 to kMostApprovals
     bool coached = true;                         // the hints of the first cluster were shown; a file that does not say so means no
 

@@ -13,6 +13,7 @@
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
 #include "desktop/live/live_commands.h"
+#include "desktop/looks/look_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
@@ -139,7 +140,9 @@ void Startup::schedule() {
 
 void Startup::arrange() {
     if (m_options.view) m_window->show(*m_options.view);
-    else if (!m_options.scenarios.isEmpty()) m_window->show(Screen::WhatIf);
+    else if (!m_options.viewFile.isEmpty()) {
+        if (!m_window->looks().show(m_options.viewFile)) return fail(m_window->messages().texts().constLast());
+    } else if (!m_options.scenarios.isEmpty()) m_window->show(Screen::WhatIf);
     for (const QString& file : m_options.scenarios)
         if (const QString problem = m_window->findChild<ScenarioView*>()->open(file); !problem.isEmpty()) {
             fail(problem);

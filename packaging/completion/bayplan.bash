@@ -5,7 +5,10 @@ _bayplan() {
     local cur=${COMP_WORDS[COMP_CWORD]} words=""
     COMPREPLY=()
     case ${COMP_WORDS[COMP_CWORD - 1]} in
-        --view) words="map why tables plan profile node fragmentation apply what-if lab queues schedulers" ;;
+        --view)  # or the file of a view
+            compopt -o filenames
+            mapfile -t COMPREPLY < <(compgen -W "map why tables plan profile node fragmentation apply what-if lab queues schedulers" -- "$cur"; compgen -f -- "$cur")
+            return ;;
         --size) words="1280x800 1600x1000 1920x1080" ;;
         --language) words="en zh_CN" ;;
         --theme) words="auto light dark high-contrast" ;;

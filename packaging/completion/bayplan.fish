@@ -4,7 +4,7 @@
 complete -c bayplan -l sample -d "Open the embedded sample cluster"
 complete -c bayplan -l context -x -a "(bayplanctl complete contexts 2>/dev/null)" -d "Connect to this context of the kubeconfig"
 complete -c bayplan -l kubeconfig -r -d "The kubeconfig"
-complete -c bayplan -l view -x -a "map why tables plan profile node fragmentation apply what-if lab queues schedulers" -d "The screen that is shown first"
+complete -c bayplan -l view -r -a "map why tables plan profile node fragmentation apply what-if lab queues schedulers" -d "The screen that is shown first, or the file of a view"
 complete -c bayplan -l size -x -a "1280x800 1600x1000 1920x1080" -d "Size of the window, such as 1600x1000"
 complete -c bayplan -l language -x -a "en zh_CN" -d "Language of the window"
 complete -c bayplan -l theme -x -a "auto light dark high-contrast" -d "Colours of the window"

@@ -24,7 +24,7 @@ _bayplanctl() {
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
         schedule:-o | schedule:--output | simulate:-o | simulate:--output | watch:-o | watch:--output) words="table wide name json yaml" ;;
         *:--color) words="auto always never" ;;
-        import:import) words="openb --help" ;;
+        import:import) words="openb philly --help" ;;
         replay:replay)  # words that compgen -W takes are expanded, so that names of files are not among them
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -W "openb --at --list" -- "$cur"; compgen -f -- "$cur")
@@ -111,7 +111,7 @@ _bayplanctl() {
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --aggressiveness --cheaper --max-moves --protect --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --explain --format --approve --by --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
-        import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
+        import:*) [[ $cur != -* ]] || words="--nodes --pods --machines --jobs --at --output --partial --quiet --help" ;;
         lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
         what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --request --more --gang --most --place --same --prefer --balanced --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;

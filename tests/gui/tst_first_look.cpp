@@ -16,6 +16,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
+#include "map/headline/headline_slots.h"
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/painting/map_labels.h"
@@ -142,6 +143,57 @@ private Q_SLOTS:
         QCOMPARE(number("headlineGpu").change(), QStringLiteral("+1"));
         session().discardWhatIf();
         QVERIFY(number("headlineGpu").change().isEmpty());
+    }
+    void slotsAreCountedOfTheShapeThatTeaches() {
+        openTwoNodes();
+        HeadlineSlots* counter = m_window->mapScreen().headline()->slotCounter();
+        counter->finish();
+        // Of "waits", which has some of its slots but not all: "b" takes two, "a" has no core left. With its GPU there would be 3.
+        QCOMPARE(number("headlineSlots").text(), QStringLiteral("2 slot(s) of 1 GPU · 3 possible"));
+        Drag& drag = m_window->drag();
+        drag.pickUp({PodIdx(1)});
+        drag.hover(NodeIdx(1));
+        counter->finish();
+        QCOMPARE(number("headlineSlots").change(), QStringLiteral("−1"));
+        drag.hover(NodeIdx(0));  // it takes no more
+        counter->finish();
+        QVERIFY(number("headlineSlots").change().isEmpty());
+        drag.cancel();
+        // In a branch the change stays beside the number: 1 of 2.
+        QVERIFY(session().tryOut(QStringLiteral("t"), PodIdx(1), {SetLabel{NodeIdx(0), "x", "y"}}, {Place{PodIdx(1), NodeIdx(1)}}).has_value());
+        counter->finish();
+        QCOMPARE(number("headlineSlots").text(), QStringLiteral("1 slot(s) of 1 GPU · 2 possible (−1)"));
+        session().discardWhatIf();
+        counter->finish();
+        QCOMPARE(number("headlineSlots").text(), QStringLiteral("2 slot(s) of 1 GPU · 3 possible"));
+        // A shape that somebody chose for the fill counts here as well: "b" has 4 cores, "a" none.
+        m_window->setMeasure(Measure::Slots);
+        QVERIFY(m_window->setShape(QStringLiteral("cpu=2")));
+        counter->finish();
+        QCOMPARE(number("headlineSlots").text(), QStringLiteral("2 slot(s) of 2 core(s)"));
+        press("headlineSlots");
+        QCOMPARE(m_window->screen(), Screen::Fragmentation);
+    }
+    void whatIsNotKnownIsNoSlot() {
+        openTwoNodes();
+        session().setUnread({{"pods", "needs list pods"}});
+        m_window->mapScreen().headline()->slotCounter()->finish();
+        QVERIFY(number("headlineSlots").isHidden());
+    }
+    void whereRoomIsShortTheLeastGoesFirst() {
+        QVERIFY(WindowFixture::openSample(*m_window));
+        m_window->mapScreen().headline()->slotCounter()->finish();
+        HeadlineStrip& strip = *m_window->mapScreen().headline();
+        const auto shown = [&](const char* name) { return number(name).isVisible(); };
+        QVERIFY(shown("headlinePods") && shown("headlineSlots"));
+        m_window->resize(1366, 768);
+        QTRY_VERIFY(!shown("headlinePods"));
+        for (const char* name : {"headlineGpu", "headlineSlots", "headlinePending"}) {
+            QVERIFY2(shown(name), name);
+            QTRY_VERIFY2(number(name).width() >= number(name).sizeHint().width() && number(name).geometry().right() <= strip.width(), name);
+        }
+        m_window->resize(1800, 900);
+        QTRY_VERIFY(shown("headlinePods"));
     }
     void eachNumberLeadsToItsRows() {
         openTwoNodes();

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test_commands.py <project> <bayplanctl>: the commands of README and manual run as they are printed, in the folder that
-`bayplanctl samples` writes. Those that ask a cluster, and those on the openb trace, are left to other tests: they are listed here."""
+`bayplanctl samples` writes. Those that ask a cluster, and those on traces, are left to other tests: they are listed here."""
 
 from pathlib import Path
 import os
@@ -14,7 +14,7 @@ ROOT, PROGRAM = Path(sys.argv[1]), Path(sys.argv[2])
 del sys.argv[1:]
 
 ASKS_A_CLUSTER = re.compile(r"--live|--context|--unlock|^bayplanctl (get|watch|record|landing|apply|rollback|audit)\b")
-ON_A_TRACE = re.compile(r"\bopenb\b|\bbench plan\b")
+ON_A_TRACE = re.compile(r"\bopenb\b|\bphilly\b|\bbench plan\b")
 OF_THE_PROJECT = re.compile(r"^bayplanctl conformance")  # its cases are in the source tree
 DIFFERENT = re.compile(r"^bayplanctl (diff|plan drain .* --protect)")  # ends with 3: there are differences, or the protection blocks the goal
 

@@ -59,9 +59,9 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     layout->addLayout(head);
 
     QString text = tr("Without it <a href=\"node\">%Ln more</a> would fit there.", nullptr, gain);
-    if (!culprit.to.valid()) text += QLatin1Char(' ') + tr("No other node takes it.");
-    else if (cost == 0) text += QLatin1Char(' ') + tr("It would go to %1, at no cost.").arg(link("to", catalog.node(culprit.to).name));
-    else text += QLatin1Char(' ') + tr("It would go to %1, where %Ln fewer would fit.", nullptr, cost).arg(link("to", catalog.node(culprit.to).name));
+    if (!culprit.to.valid()) text = sentences(text, tr("No other node takes it."));
+    else if (cost == 0) text = sentences(text, tr("It would go to %1, at no cost.").arg(link("to", catalog.node(culprit.to).name)));
+    else text = sentences(text, tr("It would go to %1, where %Ln fewer would fit.", nullptr, cost).arg(link("to", catalog.node(culprit.to).name)));
     layout->addWidget(linkedLine(text, false));
     if (const QString leaving = leavingText(catalog, culprit.leaving); !leaving.isEmpty()) {
         auto* line = cardLine(leaving, TextSize::Label, culprit.mayLeave() ? "secondary" : "caution");

@@ -50,7 +50,7 @@ QString slotsDetail(const FragmentationReport& report) {
                              .arg(linkTo("ideal", figure(report.idealSlotCount())), resourceWord(report.scarcest).toHtmlEscaped())
                        : Words::tr("Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.")
                              .arg(resourceText(report.scarcest).toHtmlEscaped());
-    if (report.takers > 0) text += QLatin1Char(' ') + Words::tr("<a href=\"takers\">%Ln node(s)</a> take(s) one.", nullptr, static_cast<int>(report.takers));
+    if (report.takers > 0) text = sentences(text, Words::tr("<a href=\"takers\">%Ln node(s)</a> take(s) one.", nullptr, static_cast<int>(report.takers)));
     return text;
 }
 

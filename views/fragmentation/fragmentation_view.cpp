@@ -171,6 +171,7 @@ QWidget* FragmentationView::makeLeft() {
     layout->addWidget(m_losses);
     layout->addWidget(m_strandTitle);
     layout->addWidget(m_strands);
+    layout->addSpacerItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));  // without a chart nothing else takes the rest
     const auto pick = [this](const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level) {
         showRows({tr("Slots by %1", "node, zone").arg(level), nodes, {}, unknown});
     };
@@ -317,7 +318,7 @@ void FragmentationView::fillHead() {
     }
     m_headline->setText(now->slotCount() > 0 ? linkFigure("takers", slotsHeadline(*now), now->slotCount()) : slotsHeadline(*now).toHtmlEscaped());
     // Slots of gangs are reached pod by pod: that is another question.
-    m_detail->setText(now->shape.gang > 1 ? slotsDetail(*now) : slotsDetail(*now) + QLatin1Char(' ') + linkTo("reach", tr("Reach more…")));
+    m_detail->setText(now->shape.gang > 1 ? slotsDetail(*now) : sentences(slotsDetail(*now), linkTo("reach", tr("Reach more…"))));
     if (!tried) return;
     const std::int64_t difference = now->slotCount() - real->slotCount();
     const QString text = difference == 0  ? tr("As many as without the what-if.")

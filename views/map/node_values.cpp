@@ -89,6 +89,7 @@ ValuesPtr slotValues(const SlotBoard& board) {
                                                       : NodeValue::State::Known;
         values->sum += slots.pods;
     }
+    values->possible = slotLosses(board, 0).idealPods();
     finish(*values);
     return values;
 }

@@ -67,6 +67,7 @@ struct NodeValues {
     std::vector<NodeValue> nodes;  // by node
     std::int64_t most = 0;         // the end of the scale, in the unit of NodeValue::amount
     std::int64_t sum = 0;          // for Slots: the number of all slots
+    std::int64_t possible = 0;     // likewise: if everything free were together
     std::size_t known = 0;
     std::size_t unknown = 0;
     std::size_t none = 0;

@@ -23,6 +23,7 @@ constexpr int kNarrowest = 72;      // of a column of text that gives way
 constexpr int kNameLeast = 180;     // of the first column
 constexpr int kGroupedMore = 60;    // likewise, where it stands under groups
 constexpr int kAroundHeading = 28;  // its padding
+constexpr int kSpare = 3;           // of that: not needed where no arrow of a sorted column stands
 constexpr int kAroundText = 20;     // of a cell
 
 }  // namespace
@@ -137,14 +138,18 @@ void ColumnChoice::renew() {
     m_fitted.clear();
     m_empty.clear();
     m_needed.clear();
+    m_headed.clear();
+    m_text.clear();
     const QFontMetrics heading(m_view->horizontalHeader()->font());
     for (int c = 0; c < m_model->columnCount(); ++c) {
         m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
         const int widest = widestText(c);
         m_empty.push_back(widest == 0 && m_model->rowCount() > 0);
-        int needed = widest + kAroundText;
-        for (const QString& line : m_model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) needed = std::max(needed, heading.horizontalAdvance(line) + kAroundHeading);
-        m_needed.push_back(std::max(needed, kFitted.least));
+        int headed = kFitted.least;
+        for (const QString& line : m_model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) headed = std::max(headed, heading.horizontalAdvance(line) + kAroundHeading);
+        m_headed.push_back(headed);
+        m_text.push_back(widest + kAroundText);
+        m_needed.push_back(std::max(m_text.back(), headed));
     }
     arrange();
 }
@@ -175,31 +180,33 @@ int ColumnChoice::widestText(int column) const {
 }
 
 /// Until all columns are in sight or none can be narrower: first go the reserves for texts that are not there now, then columns in which no
-/// row says anything, even if that cuts their headings, then text, the widest first. Numbers are never cut, and the first
-/// column, which names the row, keeps most.
+/// row says anything, then the spare room around headings, then text, the widest first. Headings and numbers are never cut, and the first column, which names the row,
+/// keeps most.
 void ColumnChoice::squeeze() {
     const QScopedValueRollback guard(m_arranging, true);
     struct Part {
         int column, width;
-        std::array<int, 3> least;  // after each step
+        std::array<int, 4> least;  // after each step
     };
     std::vector<Part> parts;
     int rest = m_view->viewport()->width();
-    const QFontMetrics heading(m_view->horizontalHeader()->font());
+    const QHeaderView* header = m_view->horizontalHeader();
+    const int sorted = header->isSortIndicatorShown() ? header->sortIndicatorSection() : -1;
     for (const int c : shown()) {
         const auto at = static_cast<std::size_t>(c);
         if (at >= m_fitted.size()) return;  // the model was reset, and renew() follows
         if (const int chosen = m_widths.value(m_model->columnKey(c), 0); chosen > 0) {
-            parts.push_back({c, chosen, {chosen, chosen, chosen}});
+            parts.push_back({c, chosen, {chosen, chosen, chosen, chosen}});
         } else {
             const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
-            const int named = c == 0 ? kNameLeast + (m_model->grouped() ? kGroupedMore : 0) : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
-            const int needed = std::min(m_fitted[at], m_needed[at]), emptied = m_empty[at] ? kFitted.least : needed;
-            parts.push_back({c, m_fitted[at], {needed, emptied, text ? std::min(emptied, named) : emptied}});
+            const int named = c == 0 ? kNameLeast + (m_model->grouped() ? kGroupedMore : 0) : std::max(kNarrowest, m_headed[at]);
+            const int needed = std::min(m_fitted[at], m_needed[at]), emptied = m_empty[at] ? std::min(m_headed[at], m_fitted[at]) : needed;
+            const int tight = c == sorted ? emptied : std::min(emptied, std::max({m_headed[at] - kSpare, m_text[at], kFitted.least}));
+            parts.push_back({c, m_fitted[at], {needed, emptied, tight, text ? std::min(tight, named) : tight}});
         }
         rest -= parts.back().width;
     }
-    for (std::size_t step = 0; step < 3; ++step)
+    for (std::size_t step = 0; step < 4; ++step)
         while (rest < 0) {
             Part* widest = nullptr;
             for (Part& part : parts)
@@ -208,6 +215,12 @@ void ColumnChoice::squeeze() {
             --widest->width;
             ++rest;
         }
+    // What is left over lets the last column of text say more, and the table fill its place.
+    if (rest > 0 && !parts.empty()) {
+        const int last = parts.back().column;
+        const bool text = m_model->headerData(last, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
+        if (text && !m_widths.contains(m_model->columnKey(last))) parts.back().width += rest;
+    }
     for (const Part& part : parts) m_view->setColumnWidth(part.column, part.width);
 }
 

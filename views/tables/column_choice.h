@@ -53,6 +53,8 @@ private:
     QTableView* m_view;
     std::vector<int> m_fitted;  // by column
     std::vector<int> m_needed;  // likewise: what rows and heading need now
+    std::vector<int> m_headed;  // likewise: what the heading alone needs
+    std::vector<int> m_text;    // likewise: what the rows alone need
     std::vector<bool> m_empty;  // likewise: no row says anything in it
     QStringList m_order;
     QHash<QString, bool> m_chosen;  // by key: shown or not

@@ -244,7 +244,7 @@ QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int
     case Part::Used: return tr("%1\nused").arg(resourceText(m_session->catalog().resources.name(column.resource)));
     case Part::Priority: return tr("Priority");
     case Part::Owner: return tr("Owner");
-    case Part::Decision: return tr("Last decision");
+    case Part::Decision: return tr("Last\ndecision");
     }
     return {};
 }

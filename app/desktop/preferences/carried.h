@@ -4,10 +4,8 @@
 // Thread rule: a value; GUI thread.
 
 #include <QDateTime>
-#include <QRectF>
 #include <QStringList>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +32,6 @@ struct Carried {
     InsideFiles insides;
     std::map<std::string, std::string> view;
     Selection selection;
-    QString search;
-    std::optional<QRectF> visible;  // part of the map; absent: the whole
 };
 
 }  // namespace bayplan

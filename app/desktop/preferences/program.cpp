@@ -59,19 +59,8 @@ void Program::make() {
 
 void Program::look(Carried carried) {
     const Selection selection = std::move(carried.selection);
-    const QString search = std::move(carried.search);
-    const std::optional<QRectF> visible = carried.visible;
     m_window->files().takeOver(std::move(carried));
-    m_window->topBar().search()->setText(search);
-    m_window->session().looking()->search(search);  // without the pause that typing has
     m_window->session().looking()->select(selection);
-    if (!visible) return;
-    // When the map has its size. A person's own zoom leaves no margin.
-    QTimer::singleShot(0, m_window.get(), [window = m_window.get(), visible] {
-        constexpr double kZoomMargin = 0.9;  // MapView::zoomTo()
-        const QSizeF inner = visible->size() * kZoomMargin;
-        window->mapScreen().view()->zoomTo(QRectF(visible->center() - QPointF(inner.width() / 2, inner.height() / 2), inner));
-    });
 }
 
 void Program::renew() {
@@ -85,15 +74,9 @@ void Program::renew() {
     const bool empty = old.session().isEmpty();
     Carried carried;
     if (!empty) {
-        const Looking& looking = *old.session().looking();
-        const MapView& map = *old.mapScreen().view();
-        Selection selection = looking.selection();
-        QString search = looking.searchText();
-        std::optional<QRectF> visible = map.showsWhole() ? std::nullopt : std::optional(map.visibleWorld());
+        Selection selection = old.session().looking()->selection();
         carried = old.files().handOver();
         carried.selection = std::move(selection);
-        carried.search = std::move(search);
-        carried.visible = visible;
     }
     std::unique_ptr<MainWindow> former = std::move(m_window);
     installLanguage();

@@ -6,9 +6,12 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "cluster/requests.h"
 #include "common/drag/drag.h"
 #include "common/text.h"
 #include "map/fill_text.h"
+#include "map/headline/headline_slots.h"
+#include "model/defaults.h"
 
 namespace bayplan {
 
@@ -26,6 +29,22 @@ QString changeOf(std::int64_t now, std::int64_t then, const std::function<QStrin
 }
 QString changeOf(std::size_t now, std::size_t then) {
     return changeOf(static_cast<std::int64_t>(now), static_cast<std::int64_t>(then), [](std::int64_t n) { return QLocale().toString(static_cast<qlonglong>(n)); });
+}
+
+/// "8 GPU": what a shape is scarce by; without a device its CPU and memory.
+QString shortShape(const SlotShape& shape) {
+    PodSpec whole = *shape.pod.spec;
+    applyDefaults(whole);
+    QStringList devices, common;
+    for (const auto& [name, quantity] : podRequests(whole, {})) {
+        if (quantity.isZero()) continue;
+        const std::int64_t amount = name == "cpu" ? quantity.milliValue() : quantity.value();
+        if (isExtendedResource(name)) devices << fillAmountText(name, amount);
+        else if (name == "cpu") common << quantityText(name, amount);
+        else if (name == "memory") common << fillNumber(name, amount);
+    }
+    return !devices.isEmpty() ? devices.join(QStringLiteral(" · ")) : !common.isEmpty() ? common.join(QStringLiteral(" · "))
+                                                                                        : toQString(shape.name);
 }
 
 }  // namespace
@@ -99,7 +118,7 @@ void HeadlineNumber::paintEvent(QPaintEvent*) {
     part(m_change, uiFont(TextSize::Body, true), m_theme.accent);
 }
 
-HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QWidget(parent), m_session(session), m_drag(drag) {
+HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QWidget(parent), m_session(session), m_slots(new HeadlineSlots(session, drag, this)) {
     setObjectName(QStringLiteral("headline"));
     setFixedHeight(stripHeight());
     auto* row = new QHBoxLayout(this);
@@ -111,11 +130,13 @@ HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QW
                     [this] { Q_EMIT pendingRequested(); });
     m_cpu = add("headlineCpu", tr("Fill the map by this resource"), [this] { Q_EMIT fillRequested(ResourceTable::kCpuIdx); });
     m_gpus = add("headlineGpu", tr("Fill the map by this resource"), [this] { Q_EMIT fillRequested(m_gpu); });
+    m_slotCount = add("headlineSlots", {}, [this] { Q_EMIT slotsRequested(); });
     m_stranded = add("headlineStranded", tr("Free on nodes that have no CPU, memory or room for pods left: what is lost, and which pods hold it"), [this] { Q_EMIT strandedRequested(); });
     row->addStretch(1);
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::decisionsChanged, &Session::unreadChanged, &Session::whatIfChanged})
         connect(session, signal, this, &HeadlineStrip::count);
-    for (const auto signal : {&Drag::started, &Drag::judged, &Drag::moved, &Drag::ended}) connect(drag, signal, this, &HeadlineStrip::tell);
+    for (const auto signal : {&Drag::started, &Drag::judged, &Drag::moved, &Drag::ended}) connect(drag, signal, this, &HeadlineStrip::tell);  // after m_slots, which makes the picture
+    connect(m_slots, &HeadlineSlots::changed, this, &HeadlineStrip::tell);
     count();
 }
 
@@ -145,9 +166,8 @@ void HeadlineStrip::count() {
 }
 
 std::optional<Headline> HeadlineStrip::afterDrop() const {
-    if (m_drag->active() && m_drag->target().valid() && m_drag->fits())
-        if (const ClusterPtr then = m_drag->after()) return headlineOf(*then, m_gpu);
-    return {};
+    const ClusterPtr& then = m_slots->pictureAfterDrop();
+    return then ? std::optional(headlineOf(*then, m_gpu)) : std::nullopt;
 }
 
 void HeadlineStrip::tell() {
@@ -180,15 +200,58 @@ void HeadlineStrip::tell() {
                  changeOf(before.requested, after.requested, [&](std::int64_t n) { return fillNumber(name, n); }));
     };
     const bool amounts = !nodesUnknown && !podsUnknown;
-    m_cpu->setVisible(amounts);
-    m_gpus->setVisible(amounts && shown.gpu);
-    m_stranded->setVisible(amounts && shown.gpu && (shown.gpu->stranded > 0 || to.gpu->stranded > 0 || from.gpu->stranded > 0));
+    m_cpu->setWanted(amounts);
+    m_gpus->setWanted(amounts && shown.gpu);
+    m_stranded->setWanted(amounts && shown.gpu && (shown.gpu->stranded > 0 || to.gpu->stranded > 0 || from.gpu->stranded > 0));
     share(m_cpu, shown.cpu, from.cpu, to.cpu);
-    if (!shown.gpu) return;
+    tellSlots(amounts, branch);
+    if (!shown.gpu) return fit();
     share(m_gpus, *shown.gpu, *from.gpu, *to.gpu);
     const std::string& gpu = m_session->catalog().resources.name(m_gpu);
     m_stranded->say(fillNumber(gpu, shown.gpu->stranded), tr("%1 stranded", "GPU").arg(fillUnit(gpu)),
                     changeOf(from.gpu->stranded, to.gpu->stranded, [&](std::int64_t n) { return fillNumber(gpu, n); }));
+    fit();
+}
+
+void HeadlineStrip::tellSlots(bool amountsKnown, bool branch) {
+    const std::optional<SlotShape>& shape = m_slots->shape();
+    m_slotCount->setWanted(amountsKnown && shape.has_value());
+    if (!shape) return;
+    const std::optional<HeadlineSlots::Count> count = m_slots->shown();
+    const QString number = !count ? QStringLiteral("…") : count->known ? QLocale().toString(static_cast<qlonglong>(count->now))
+                                                                       : tr("unknown");
+    QString label = tr("slot(s) of %1", "after a number", static_cast<int>(count ? count->now : 0)).arg(shortShape(*shape));
+    if (count && count->known && count->possible > count->now) label += QStringLiteral(" · ") + tr("%L1 possible", "slots").arg(static_cast<qlonglong>(count->possible));
+    const std::optional<std::int64_t> before = branch ? m_slots->beforeWhatIf() : count ? std::optional(count->now)
+                                                                                        : std::nullopt;
+    const std::optional<std::int64_t> after = branch ? count ? std::optional(count->now) : std::nullopt : m_slots->afterDrop();
+    m_slotCount->say(number, label, before && after && count->known ? changeOf(*before, *after, [](std::int64_t n) { return QLocale().toString(static_cast<qlonglong>(n)); }) : QString());
+    m_slotCount->setToolTip(tr("More pods of %1 that fit now, and, as far as there is more of it, if everything free were together: where, and what costs the rest").arg(toQString(shape->name)));
+}
+
+/// What matters least goes first where there is no room for all: the tables have it, too.
+void HeadlineStrip::fit() {
+    const bool gpus = m_gpus->wanted();
+    std::vector<HeadlineNumber*> leaving{m_pods};
+    if (gpus) leaving.push_back(m_cpu);
+    leaving.push_back(m_nodes);
+    int room = width() - 2 * space::kS + space::kS;
+    for (const HeadlineNumber* one : m_all)
+        if (one->wanted()) room -= one->sizeHint().width() + space::kS;
+    for (HeadlineNumber* one : m_all) {
+        const bool leaves = room < 0 && std::find(leaving.begin(), leaving.end(), one) != leaving.end();
+        if (!leaves) one->setVisible(one->wanted());
+    }
+    for (HeadlineNumber* one : leaving) {
+        const bool shown = one->wanted() && room >= 0;
+        if (one->wanted() && room < 0) room += one->sizeHint().width() + space::kS;
+        one->setVisible(shown);
+    }
+}
+
+void HeadlineStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 }  // namespace bayplan

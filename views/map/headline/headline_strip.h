@@ -14,6 +14,7 @@
 namespace bayplan {
 
 class Drag;
+class HeadlineSlots;
 
 /// "40 pending · 14 fit nowhere  −2".
 class HeadlineNumber : public QAbstractButton {
@@ -24,6 +25,9 @@ public:
     /// `change` is empty if nothing would change.
     void say(const QString& value, const QString& label, const QString& change = {});
     QString change() const { return m_change; }
+    /// Whether there is something to say; it is shown if there is room as well.
+    void setWanted(bool wanted) { m_wanted = wanted; }
+    bool wanted() const { return m_wanted; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {32, 32}; }
 
@@ -35,6 +39,7 @@ protected:
 private:
     Theme m_theme;
     QString m_value, m_label, m_change;
+    bool m_wanted = true;
 };
 
 class HeadlineStrip : public QWidget {
@@ -42,26 +47,33 @@ class HeadlineStrip : public QWidget {
 public:
     HeadlineStrip(Session* session, Drag* drag, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
+    HeadlineSlots* slotCounter() const { return m_slots; }
 
 Q_SIGNALS:
     void nodesRequested();
     void podsRequested();
     void pendingRequested();
     void fillRequested(bayplan::ResourceIdx resource);
+    void slotsRequested();
     void strandedRequested();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     HeadlineNumber* add(const char* name, const QString& tip, std::function<void()> go);
     void count();  // another picture
     void tell();
+    void tellSlots(bool amountsKnown, bool branch);
+    void fit();
     /// Absent: nothing is dragged over a node that takes it.
     std::optional<Headline> afterDrop() const;
 
     Session* m_session;
-    Drag* m_drag;
+    HeadlineSlots* m_slots;
     ResourceIdx m_gpu;
     Headline m_now;
-    HeadlineNumber *m_nodes, *m_pods, *m_pending, *m_cpu, *m_gpus, *m_stranded;
+    HeadlineNumber *m_nodes, *m_pods, *m_pending, *m_cpu, *m_gpus, *m_slotCount, *m_stranded;
     std::vector<HeadlineNumber*> m_all;
 };
 
