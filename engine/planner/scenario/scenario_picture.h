@@ -49,8 +49,8 @@ struct PictureChanges {
     std::vector<NodeNow> nodes;  // each ascending by place, what differs alone
     std::vector<PodNow> pods;
     std::vector<StateNow> states;
-    std::vector<ClaimNow> claims;        // all that is assumed
-    std::vector<DevicesNow> devices;     // that are not as read
+    std::vector<ClaimNow> claims;                  // all that is assumed
+    std::vector<DevicesNow> devices;               // that are not as read
     std::shared_ptr<const ClusterObjects> others;  // null: the base's
 };
 

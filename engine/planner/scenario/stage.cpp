@@ -164,11 +164,12 @@ Result<void> ScenarioStage::removeNode(const std::string& name) {
     const auto known = m_nodePlaces.find(name);
     if (known == m_nodePlaces.end()) return notOnStage("Node", name, ErrorCode::NotFound, worded("there is no such node"));
     const std::size_t place = known->second;
-    const NodeIdx node = picture()->catalog().findNode(name);
-    if (!picture()->node(node).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, worded("pods stand on it"));
+    // What stands where does not change with objects: a node that the last picture does not have is empty.
+    const NodeIdx last = m_picture->catalog().findNode(name);
+    if (last.valid() && !m_picture->node(last).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, worded("pods stand on it"));
     // Where it comes back it is cordoned as its object says, until that is undone too.
-    if (picture()->node(node).unschedulable != m_nodes[place]->unschedulable)
-        if (const Result<void> asRead = apply({Cordon{node, m_nodes[place]->unschedulable}}); !asRead) return asRead;
+    if (last.valid() && m_picture->node(last).unschedulable != m_nodes[place]->unschedulable)
+        if (const Result<void> asRead = apply({Cordon{picture()->catalog().findNode(name), m_nodes[place]->unschedulable}}); !asRead) return asRead;
     // Who builds from these objects must not take a pod for one that stands on a node that was not read.
     for (std::size_t i = 0; i < m_pods.size(); ++i) {
         if (!m_pods[i] || m_pods[i]->nodeName != name) continue;
