@@ -99,9 +99,9 @@ Result<TriedScenario> tried(const std::filesystem::path& file, std::optional<Sce
 /// The pod group of that name, or all pods of the workload, after the scenario.
 Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& after, const SchedulerConfiguration& configuration, const Budget& budget) {
     GangAsked asked{options.place, {}, {}};
-    const Catalog& catalog = after.cluster->catalog();
+    const Catalog& catalog = after.cluster()->catalog();
     std::vector<std::string> names;
-    for (Gang& gang : gangsOf(*after.cluster, after.profiles)) {
+    for (Gang& gang : gangsOf(*after.cluster(), after.profiles)) {
         names.push_back(gang.key());
         if (gang.key() == options.place) asked.gang = std::move(gang);
     }
@@ -128,7 +128,7 @@ Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& af
         }
         question.level = *found;
     }
-    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, question, budget);
+    Result<GangAnswer> answer = answerGang(after.cluster(), after.profiles, question, budget);
     if (!answer) return answer.error();
     asked.answer = std::move(*answer);
     return asked;
@@ -223,18 +223,18 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         other = std::move(*second);
         report.otherScenario = &other->scenario;
         report.otherAnswer = &other->answer;
-        report.elsewhere = standElsewhere(*first->answer.cluster, *other->answer.cluster);
+        report.elsewhere = standElsewhere(first->answer.picture, other->answer.picture);
     }
     if (!options.more.empty()) {
         std::vector<MixedShape> mix;
         for (const std::string& text : options.more) {
             const auto [times, shape] = timesOf(text);
-            if (!knowsRequest(shape, first->answer.cluster->catalog())) return kExitUsage;
+            if (!knowsRequest(shape, first->answer.cluster()->catalog())) return kExitUsage;
             mix.push_back({shapeOf(*shapeFromText(shape), scheduler), times});
             mix.back().shape.gang = options.gang;
             report.mix += (report.mix.empty() ? "" : " + ") + std::to_string(times * options.gang) + " × (" + mix.back().shape.name + ")";
         }
-        Result<HowManyMore> more = howManyMore(first->answer.cluster, first->answer.profiles, mix, options.most, budget);
+        Result<HowManyMore> more = howManyMore(first->answer.cluster(), first->answer.profiles, mix, options.most, budget);
         if (!more) return fail(more.error());
         report.more = std::move(*more);
     }

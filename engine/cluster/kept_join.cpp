@@ -2,6 +2,7 @@
 #include "cluster/kept_join.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <unordered_set>
 
 #include "cluster/accounting.h"
@@ -47,11 +48,21 @@ void keep(Store& store, Facts& facts, const std::vector<std::size_t>& places) {
     keptFacts.reserve(places.size());
     for (const std::size_t place : places) {
         const bool known = place < facts.size();
-        kept.push_back(known ? store[place] : nullptr);
+        kept.push_back(known ? store[place] : std::remove_cvref_t<decltype(store[place])>{});
         keptFacts.push_back(known ? std::move(facts[place]) : typename Facts::value_type());
     }
     store = std::move(kept);
     facts = std::move(keptFacts);
+}
+
+/// What the list's values live in: with `begun`, that and the owners of the others; otherwise the store as it is now.
+template <typename Store>
+std::shared_ptr<const void> ownersOf(const Store& store, const std::shared_ptr<const Catalog>& begun) {
+    if (!begun) return std::make_shared<const Store>(store);
+    auto owners = std::make_shared<std::vector<std::shared_ptr<const void>>>(1, begun);
+    for (std::size_t i = 0; i < store.size(); ++i)
+        if (store[i].own) owners->push_back(store[i].own);
+    return owners;
 }
 
 }  // namespace
@@ -85,36 +96,61 @@ void KeptJoin::noteImages(std::size_t place, const Node& node, bool there) {
     if (!node.images.empty()) m_images = nullptr;
 }
 
+void KeptJoin::begin(std::shared_ptr<const Catalog> catalog) {
+    m_begun = std::move(catalog);
+    for (std::size_t i = 0; i < m_begun->nodes.size(); ++i) {
+        const Node& node = m_begun->nodes[i];
+        Node prepared = node;
+        Diagnostics told;
+        prepare(prepared, told);
+        if (!told.empty() || prepared != node) {
+            setNode(i, node, m_begun->nodeSources[i]);
+            continue;
+        }
+        reach(m_nodes, i);
+        noteNode(i, node, told);
+        m_nodes.edit(i) = {&node, &m_begun->nodeSources[i], nullptr};
+    }
+    for (std::size_t i = 0; i < m_begun->pods.size(); ++i) {
+        reach(m_podFacts, i);
+        reach(m_pods, i);
+        sharePod(i, m_begun->pods[i], m_begun->podSources[i]);
+    }
+}
+
 void KeptJoin::setNode(std::size_t place, const Node& node, RawObject source) {
-    reach(m_nodeFacts, place);
     reach(m_nodes, place);
     auto held = std::make_shared<HeldNode>();
     held->node = node;
     held->source = std::move(source);
     Diagnostics told;
     prepare(held->node, told);
+    if (noteNode(place, held->node, told)) held->asRead = node;
+    m_nodes.edit(place) = {&held->node, &held->source, held};
+}
+
+bool KeptJoin::noteNode(std::size_t place, const Node& node, const Diagnostics& told) {
+    reach(m_nodeFacts, place);
     const bool odd = !told.empty() || node.name.empty();
-    if (odd) held->asRead = node;
     if (odd) m_oddNodes.insert(place);
     else m_oddNodes.erase(place);
-
     NodeFacts& facts = m_nodeFacts[place];
-    if (!facts.there || m_nodes[place]->node.images != held->node.images) {
-        if (facts.there) noteImages(place, m_nodes[place]->node, false);
-        noteImages(place, held->node, true);
+    if (!facts.there || m_nodes[place].node->images != node.images) {
+        if (facts.there) noteImages(place, *m_nodes[place].node, false);
+        noteImages(place, node, true);
     }
     std::vector<std::string> names;
-    for (const auto& pair : held->node.allocatable) names.push_back(pair.first);
-    facts = {true, held->node.unschedulable, NameTable::hash(node.name), m_hosts.idOf(node.name), m_zones.idOf(zoneKey(held->node)), idsOf(std::move(names)), {}};
-    m_nodes.edit(place) = std::move(held);
+    for (const auto& pair : node.allocatable) names.push_back(pair.first);
+    facts = {true, node.unschedulable, NameTable::hash(node.name), m_hosts.idOf(node.name), m_zones.idOf(zoneKey(node)), idsOf(std::move(names)), {}};
+    return odd;
 }
 
 void KeptJoin::clearNode(std::size_t place) {
     if (place >= m_nodeFacts.size() || !m_nodeFacts[place].there) return;
-    noteImages(place, m_nodes[place]->node, false);
+    noteImages(place, *m_nodes[place].node, false);
     m_oddNodes.erase(place);
     m_nodeFacts[place] = {};
-    m_nodes.edit(place) = nullptr;
+    m_nodes.edit(place) = {};
 }
 
 void KeptJoin::setPod(std::size_t place, const Pod& pod, RawObject source) {
@@ -128,34 +164,56 @@ void KeptJoin::holdPod(std::size_t place, const Pod& pod, RawObject source) {
     held->pod = pod;
     held->source = std::move(source);
     held->spec = pod.spec;
+    Diagnostics told;
+    SpecIdx spec;
+    if (!pod.terminal()) {
+        const std::size_t known = m_pool->known();
+        spec = pooled(prepare(held->pod, *m_pool, told), known, told);
+    }
+    if (notePod(place, held->pod, spec, told)) held->asRead = pod;
+    m_pods.edit(place) = {&held->pod, &held->source, held};
+}
+
+void KeptJoin::sharePod(std::size_t place, const Pod& pod, const RawObject& source) {
+    const bool prepared = !pod.terminal() && !pod.resizing() && !pod.namespaceName.empty() && pod.labels && (pod.nodeName.empty() || pod.startTime != 0 || pod.creationTime == 0);
+    if (!prepared) return holdPod(place, pod, source);
+    Diagnostics told;
+    const std::size_t known = m_pool->known();
+    const SpecIdx spec = pooled(m_pool->intern(pod.spec, "Pod " + pod.key(), told), known, told);
+    if (!told.empty() || m_pool->specs()[spec.get()] != pod.spec) return holdPod(place, pod, source);
+    notePod(place, pod, spec, told);
+    m_pods.edit(place) = {&pod, &source, nullptr};
+}
+
+/// A diagnostic about a spec is reported for the first pod that has it, and applies to all of them.
+SpecIdx KeptJoin::pooled(SpecIdx spec, std::size_t known, const Diagnostics& told) {
+    if (!told.empty() && m_pool->known() > known) m_poolOdd = true;
+    if (m_specResources.size() < m_pool->specs().size()) {
+        std::vector<std::string> names;
+        collectNames(*m_pool->specs().back(), names);
+        m_specResources.push_back(idsOf(std::move(names)));
+    }
+    return spec;
+}
+
+bool KeptJoin::notePod(std::size_t place, const Pod& pod, SpecIdx spec, const Diagnostics& told) {
     PodFacts& facts = m_podFacts[place];
     facts = {pod.terminal() ? Is::Ended : Is::There, pod.resizing(), 0, kNone, kNone};
     m_podResources.erase(place);
-    bool odd = pod.creationTime == 0 || pod.name.empty();
     if (facts.is == Is::There) {
-        Diagnostics told;
-        const std::size_t known = m_pool->known();
-        facts.spec = static_cast<std::uint32_t>(prepare(held->pod, *m_pool, told).get());
-        // A diagnostic about a spec is reported for the first pod that has it, and applies to all of them.
-        if (!told.empty() && m_pool->known() > known) m_poolOdd = true;
-        odd = odd || !told.empty();
-        facts.hash = NameTable::hash(held->pod.key());
-        if (!held->pod.nodeName.empty()) facts.host = m_hosts.idOf(held->pod.nodeName);
-        if (m_specResources.size() < m_pool->specs().size()) {
-            std::vector<std::string> names;
-            collectNames(*m_pool->specs().back(), names);
-            m_specResources.push_back(idsOf(std::move(names)));
-        }
+        facts.spec = static_cast<std::uint32_t>(spec.get());
+        facts.hash = NameTable::hash(pod.key());
+        if (!pod.nodeName.empty()) facts.host = m_hosts.idOf(pod.nodeName);
         if (facts.resizing) {
             std::vector<std::string> names;
-            collectNames(held->pod, names);
+            collectNames(pod, names);
             m_podResources[place] = idsOf(std::move(names));
         }
     }
-    if (odd) held->asRead = pod;
+    const bool odd = pod.creationTime == 0 || pod.name.empty() || !told.empty();
     if (odd) m_oddPods.insert(place);
     else m_oddPods.erase(place);
-    m_pods.edit(place) = std::move(held);
+    return odd;
 }
 
 void KeptJoin::clearPod(std::size_t place) {
@@ -163,7 +221,7 @@ void KeptJoin::clearPod(std::size_t place) {
     m_oddPods.erase(place);
     m_podResources.erase(place);
     m_podFacts[place] = {};
-    m_pods.edit(place) = nullptr;
+    m_pods.edit(place) = {};
 }
 
 void KeptJoin::keepNodes(const std::vector<std::size_t>& places) {
@@ -192,13 +250,17 @@ void KeptJoin::refreshPool(const std::vector<PriorityClass>& classes) {
     m_infos.clear();
     m_hosts = {};
     for (std::size_t i = 0; i < m_nodeFacts.size(); ++i)
-        if (m_nodeFacts[i].there) m_nodeFacts[i].host = m_hosts.idOf(m_nodes[i]->node.name);
+        if (m_nodeFacts[i].there) m_nodeFacts[i].host = m_hosts.idOf(m_nodes[i].node->name);
     for (std::size_t i = 0; i < m_podFacts.size(); ++i) {
         if (m_podFacts[i].is == Is::Nothing) continue;
-        const std::shared_ptr<const HeldPod> held = m_pods[i];
-        Pod pod = held->asRead ? *held->asRead : held->pod;
-        pod.spec = held->spec;
-        holdPod(i, pod, held->source);
+        const PodAt at = m_pods[i];
+        if (!at.own) {
+            sharePod(i, *at.pod, *at.source);
+            continue;
+        }
+        Pod pod = at.own->asRead ? *at.own->asRead : at.own->pod;
+        pod.spec = at.own->spec;
+        holdPod(i, pod, at.own->source);
     }
 }
 
@@ -235,14 +297,14 @@ void KeptJoin::joinNodes(Catalog& catalog) {
     for (std::size_t i = 0; i < m_nodeFacts.size(); ++i) {
         NodeFacts& facts = m_nodeFacts[i];
         if (!facts.there) continue;
-        const HeldNode& held = *m_nodes[i];
-        if (facts.amounts.empty()) facts.amounts = m_table.amounts(held.node.allocatable);
+        const NodeAt& at = m_nodes[i];
+        if (facts.amounts.empty()) facts.amounts = m_table.amounts(at.node->allocatable);
         catalog.allocatable.push_back(facts.amounts);
-        catalog.nodes.append(held.node);
-        catalog.nodeSources.append(held.source);
+        catalog.nodes.append(*at.node);
+        catalog.nodeSources.append(*at.source);
         zones.push_back(facts.zone);
     }
-    const auto kept = std::make_shared<const decltype(m_nodes)>(m_nodes);
+    const std::shared_ptr<const void> kept = ownersOf(m_nodes, m_begun);
     catalog.nodes.keep(kept);
     catalog.nodeSources.keep(kept);
     catalog.treeOrder = nodeTreeOrder(zones, m_zones.names.size());
@@ -273,12 +335,12 @@ bool KeptJoin::joinPods(Catalog& catalog, std::vector<Placement>& placements, st
         const PodFacts& facts = m_podFacts[i];
         if (facts.is == Is::Ended) ++ended;
         if (facts.is != Is::There) continue;
-        const HeldPod& held = *m_pods[i];
+        const PodAt& at = m_pods[i];
         const auto place = static_cast<std::uint32_t>(catalog.pods.size());
-        catalog.pods.append(held.pod);
-        catalog.podSources.append(held.source);
+        catalog.pods.append(*at.pod);
+        catalog.podSources.append(*at.source);
         const auto named = [&](std::uint32_t other) {
-            return catalog.pods[other].name == held.pod.name && catalog.pods[other].namespaceName == held.pod.namespaceName;
+            return catalog.pods[other].name == at.pod->name && catalog.pods[other].namespaceName == at.pod->namespaceName;
         };
         if (!catalog.podByKey.insert(facts.hash, place, named)) return false;
         SpecIdx& spec = specOf[facts.spec];
@@ -292,7 +354,7 @@ bool KeptJoin::joinPods(Catalog& catalog, std::vector<Placement>& placements, st
         catalog.podSpecs.push_back(spec);
         placements.push_back(facts.host == kNone ? Placement{} : Placement{nodeOf[facts.host], Standing::Bound});
     }
-    const auto kept = std::make_shared<const decltype(m_pods)>(m_pods);
+    const std::shared_ptr<const void> kept = ownersOf(m_pods, m_begun);
     catalog.pods.keep(kept);
     catalog.podSources.keep(kept);
     return true;
@@ -356,14 +418,16 @@ Result<Built> KeptJoin::plain(ClusterObjects others, Diagnostics told, const Bud
     all.diagnostics = std::move(told);
     for (std::size_t i = 0; i < m_nodeFacts.size(); ++i) {
         if (!m_nodeFacts[i].there) continue;
-        all.nodes.push_back(m_nodes[i]->asRead.value_or(m_nodes[i]->node));
-        all.nodeSources.push_back(m_nodes[i]->source);
+        const NodeAt& at = m_nodes[i];
+        all.nodes.push_back(at.own && at.own->asRead ? *at.own->asRead : *at.node);
+        all.nodeSources.push_back(*at.source);
     }
     for (std::size_t i = 0; i < m_podFacts.size(); ++i) {
         if (m_podFacts[i].is == Is::Nothing) continue;
-        all.pods.push_back(m_pods[i]->asRead.value_or(m_pods[i]->pod));
-        all.pods.back().spec = m_pods[i]->spec;
-        all.podSources.push_back(m_pods[i]->source);
+        const PodAt& at = m_pods[i];
+        all.pods.push_back(at.own && at.own->asRead ? *at.own->asRead : *at.pod);
+        if (at.own) all.pods.back().spec = at.own->spec;
+        all.podSources.push_back(*at.source);
     }
     return build(std::move(all), budget);
 }

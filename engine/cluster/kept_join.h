@@ -3,6 +3,7 @@
 // Builds pictures again and again while objects come and go. Nodes and pods have places, which are numbers given by the
 // caller; places without an object are skipped. Each picture equals the result of build() for the same objects in the
 // order of their places.
+// Whoever begins with a picture's objects shares them: the pictures that follow keep that one's, and copies of what changed alone.
 // Complexity: a change costs its object and some sixty pointers; a picture costs a few numbers for each pod and node,
 // and shares the memory of objects with all others. If the reading of one object depends on another (a pod without a
 // time of creation, negative amounts, two objects of one name), build() makes the picture, at its price.
@@ -25,6 +26,8 @@ namespace bayplan {
 
 class KeptJoin {
 public:
+    /// The nodes and pods of a picture, at the places that they have there; nothing was set before. O(objects).
+    void begin(std::shared_ptr<const Catalog> catalog);
     void setNode(std::size_t place, const Node& node, RawObject source);
     void setPod(std::size_t place, const Pod& pod, RawObject source);
     void clearNode(std::size_t place);
@@ -53,6 +56,17 @@ private:
         std::shared_ptr<const PodSpec> spec;  // as read
         std::optional<Pod> asRead;            // as above
     };
+    // Null: there is nothing. `own` is null where the object is the one of m_begun.
+    struct NodeAt {
+        const Node* node = nullptr;
+        const RawObject* source = nullptr;
+        std::shared_ptr<const HeldNode> own{};
+    };
+    struct PodAt {
+        const Pod* pod = nullptr;
+        const RawObject* source = nullptr;
+        std::shared_ptr<const HeldPod> own{};
+    };
     enum class Is : std::uint8_t { Nothing,
                                    Ended,
                                    There };
@@ -80,6 +94,12 @@ private:
     using ImageUse = std::map<std::size_t, std::int64_t>;  // node's place → size there
 
     void holdPod(std::size_t place, const Pod& pod, RawObject source);
+    /// Takes a pod of m_begun as it is, or a copy where preparing it changes something.
+    void sharePod(std::size_t place, const Pod& pod, const RawObject& source);
+    // What is known of a prepared one. Whether only build() can handle it.
+    bool noteNode(std::size_t place, const Node& node, const Diagnostics& told);
+    bool notePod(std::size_t place, const Pod& pod, SpecIdx spec, const Diagnostics& told);
+    SpecIdx pooled(SpecIdx spec, std::size_t known, const Diagnostics& told);
     void noteImages(std::size_t place, const Node& node, bool there);
     std::vector<std::uint32_t> idsOf(std::vector<std::string> names);
     /// Makes the pool use these classes, and starts a new one if too much in it is obsolete.
@@ -91,8 +111,9 @@ private:
     std::vector<NodeState> statesOf(const Catalog& catalog, const std::vector<Placement>& placements, Diagnostics& diagnostics) const;
     Result<Built> plain(ClusterObjects others, Diagnostics told, const Budget& budget) const;
 
-    CowVector<std::shared_ptr<const HeldNode>, 64> m_nodes;
-    CowVector<std::shared_ptr<const HeldPod>, 64> m_pods;
+    std::shared_ptr<const Catalog> m_begun;  // null: with nothing
+    CowVector<NodeAt, 64> m_nodes;
+    CowVector<PodAt, 64> m_pods;
     std::vector<NodeFacts> m_nodeFacts;
     std::vector<PodFacts> m_podFacts;
     std::set<std::size_t> m_oddNodes;  // nodes that only build() can handle

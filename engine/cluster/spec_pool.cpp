@@ -79,8 +79,8 @@ SpecIdx SpecPool::intern(const std::shared_ptr<const PodSpec>& raw, const std::s
         idx = find(m_defaulted, hash, *spec);
         if (!idx.valid()) {
             idx = SpecIdx(m_specs.size());
-            m_specs.push_back(spec);
-            m_defaulted.emplace(hash, Known{spec, idx});
+            m_specs.push_back(*spec == *raw ? raw : spec);
+            m_defaulted.emplace(hash, Known{m_specs.back(), idx});
         }
         m_raw.emplace(rawHash, Known{raw, idx});
     }

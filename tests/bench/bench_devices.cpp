@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The speed of deciding claims for devices, and gangs, as a table. Devices: nodes with 8 each, 500 pods with a claim each,
-// of two requests with a CEL selector each. Gangs: 64 pods of 8 GPUs that one PodGroup holds together, on nodes with 8.
+// of two requests with a CEL selector each. Gangs: 64 pods of 8 GPUs that one PodGroup holds together, on nodes with 8,
+// and what is answered about such a gang.
 // Usage: bench_devices [NODES]
 #include <algorithm>
 #include <chrono>
@@ -14,6 +15,7 @@
 #include "cluster/samples.h"
 #include "framework/scheduler.h"
 #include "planner/gang_try.h"
+#include "planner/gangs/gang_answer.h"
 #include "plugins/all.h"
 #include "plugins/groups/gangs.h"
 #include "schedulers/kube/schedule_pending.h"
@@ -152,11 +154,51 @@ void gangs(std::size_t nodeCount) {
     }
 }
 
+/// The three answers, at three levels: racks of 16 nodes, blocks of 80, zones of a third. (a) all nodes are free; (b) a pod that stands on
+/// three of four nodes keeps them closed, but for the last zone's; (c) so everywhere.
+void answers(std::size_t nodeCount) {
+    enum class Closed { None,
+                        AllButOneZone,
+                        Most };
+    const std::pair<Closed, const char*> cases[] = {{Closed::None, "a"}, {Closed::AllButOneZone, "b"}, {Closed::Most, "c"}};
+    for (const auto& [closed, name] : cases) {
+        Objects o = withGang(nodeCount);
+        const std::size_t aZone = nodeCount / 3;
+        for (std::size_t n = 0; n < nodeCount; ++n) {
+            const std::size_t zone = std::min<std::size_t>(2, n / aZone);
+            std::vector<Labels::Pair> labels(o.nodes[n].labels.begin(), o.nodes[n].labels.end());
+            labels.insert(labels.end(), {{"rack", "r" + std::to_string(n / 16)}, {"block", "b" + std::to_string(n / 80)}, {"room", "z" + std::to_string(zone)}});
+            o.nodes[n].labels = Labels(std::move(labels));
+            if (closed == Closed::None || n % 160 == 0 || (closed == Closed::AllButOneZone && zone == 2)) continue;
+            Pod pod = o.pods.front();
+            pod.name = "standing-" + std::to_string(n);
+            PodSpec spec = samples::asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}});
+            pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+            pod.nodeName = o.nodes[n].name;
+            o.pods.push_back(std::move(pod));
+        }
+        const ClusterPtr cluster = build(std::move(o))->cluster;
+        const Profiles rules = profiles();
+        const std::optional<Gang> gang = gangOf(*cluster, rules, PodIdx(0));
+        for (const char* level : {"rack", "block", "room"}) {
+            for (const bool changes : {false, true}) {
+                const auto begin = Clock::now();
+                const std::clock_t work = std::clock();
+                const Result<GangAnswer> answer = answerGang(cluster, rules, {.gang = *gang, .level = GangLevel(level), .changes = changes});
+                if (!answer) std::exit(1);
+                std::printf("(%s) %zu of 8 GPUs in one %s%s: %s in %.0f ms, %.0f of the processor; %zu changes, %zu ways\n", name, kMembers, level, changes ? ", with changes" : "",
+                            toString(answer->is), millisecondsSince(begin), workSince(work), answer->changes.size(), answer->ways.size());
+            }
+        }
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::size_t nodeCount = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 5'000;
     claims(nodeCount);
     gangs(nodeCount);
+    answers(nodeCount);
     return 0;
 }

@@ -224,7 +224,7 @@ private Q_SLOTS:
         view->finish();
         QTRY_COMPARE(window->screen(), Screen::Map);
         QVERIFY(window->session().whatIf());
-        QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster).empty());
+        QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster()).empty());
         window->session().discardWhatIf();
         WindowFixture::forget(*window);
     }

@@ -186,10 +186,10 @@ void AnswerPanel::show(const DeskScenario& of) {
             if (budget.leaving > budget.allowed)
                 notes << tr("Budget %1 allows %2 disruptions now, and %3 of its pods leave: evictions wait for one another.")
                              .arg(toQString(budget.budget), QLocale().toString(static_cast<qlonglong>(budget.allowed)), QLocale().toString(static_cast<qlonglong>(budget.leaving)));
-        if (other) {
-            m_measures->show({{tr("Before"), &m_shown->before}, {tr("After"), &m_shown->after}});
-            m_maps->show(m_shown->base, m_shown->cluster, tr("Before"), tr("After"));
-        }
+        if (other) m_measures->show({{tr("Before"), &m_shown->before}, {tr("After"), &m_shown->after}});
+        if (!of.after) m_maps->clear();
+        else if (m_mapped != of.after) m_maps->show(m_shown->base, of.after, tr("Before"), tr("After"));
+        m_mapped = of.after;
     }
     if (other) showPods();
     constexpr qsizetype kNotesShown = 3;

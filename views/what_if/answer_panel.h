@@ -62,7 +62,8 @@ private:
     PairPane* m_maps;
     ScenarioPair* m_pair;
     MorePanel* m_more;
-    AnswerPtr m_shown;  // null: no answer
+    AnswerPtr m_shown;    // null: no answer
+    ClusterPtr m_mapped;  // the picture afterwards on the maps; null: none
 };
 
 /// "12 placed · 3 moved": what an answer says, in a line.

@@ -168,7 +168,7 @@ void ChangeList::replace(std::vector<ScenarioChange> changes, int current) {
 void ChangeList::addByForm(const QString& action) {
     const DeskScenario* of = m_desk->chosen();
     if (!of) return;
-    ChangeDialog dialog(action, of->answer ? of->answer->cluster : m_desk->base(), of->folder, this);
+    ChangeDialog dialog(action, of->after ? of->after : m_desk->base(), of->folder, this);
     FieldTexts texts;
     const Selection& selection = m_session->looking()->selection();
     if (!selection.pods.empty()) texts[QStringLiteral("pod")] = toQString(m_session->catalog().pod(selection.pods.front()).key());
@@ -187,7 +187,7 @@ void ChangeList::editByForm() {
     const int at = row();
     if (!of || at < 0) return;
     const ScenarioChange& change = of->scenario.changes[static_cast<std::size_t>(at)];
-    ChangeDialog dialog(toQString(nameOf(change.action)), of->answer ? of->answer->cluster : m_desk->base(), of->folder, this);
+    ChangeDialog dialog(toQString(nameOf(change.action)), of->after ? of->after : m_desk->base(), of->folder, this);
     dialog.fill(fieldsOfChange(change));
     if (dialog.exec() != QDialog::Accepted || m_desk->chosen() != of) return;
     std::vector<ScenarioChange> changes = of->scenario.changes;

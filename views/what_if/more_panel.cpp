@@ -93,16 +93,18 @@ void MorePanel::forget() {
 
 void MorePanel::count() {
     const DeskScenario* of = m_desk->chosen();
-    if (!of || !of->current) return tell({}, tr("There is no answer yet: the changes are still being tried."), "caution");
+    if (!of || !of->current || !of->after) return tell({}, tr("There is no answer yet: the changes are still being tried."), "caution");
     const Result<ShapeWords> words = shapeFromText(toStdString(m_shape->text()));
     if (!words) return tell({}, errorText(words.error()), "bad");
     if (words->requests.empty()) return tell({}, tr("Say what one pod requests, such as cpu=4,memory=16Gi."), "bad");
-    if (const Result<void> known = knownResources(words->requests, of->answer->cluster->catalog()); !known) return tell({}, errorText(known.error()), "bad");
+    if (const Result<void> known = knownResources(words->requests, of->after->catalog()); !known) return tell({}, errorText(known.error()), "bad");
     MixedShape shape{shapeOf(*words, m_session->scheduler().profiles().all.front()->schedulerName), 1};
     shape.shape.gang = m_gang->value();
     m_job.ask<HowManyMore>(
         QStringLiteral("more"),
-        [answer = of->answer, shape, most = static_cast<std::int64_t>(m_most->value())](const Budget& budget) { return howManyMore(answer->cluster, answer->profiles, {shape}, most, budget); },
+        [answer = of->answer, after = of->after, shape, most = static_cast<std::int64_t>(m_most->value())](const Budget& budget) {
+            return howManyMore(after, answer->profiles, {shape}, most, budget);
+        },
         [this, gang = m_gang->value()](Result<HowManyMore> more) {
             if (!more) return tell({}, more.error().code == ErrorCode::Cancelled ? tr("It was stopped.") : errorText(more.error()), "bad");
             const QString times = QLocale().toString(static_cast<qlonglong>(more->rounds));

@@ -45,7 +45,9 @@ QString ScenarioActs::whyNotOnMap() const {
     if (QString why = whyNothing(); !why.isEmpty()) return why;
     const WhatIfAnswer& answer = *m_desk->chosen()->answer;
     if (!toldPod(answer).valid()) return tr("The cluster has no pods.");
-    if (!sameNumbers(answer.base->catalog(), answer.cluster->catalog())) return tr("Nodes or pods come or go, which the screens of one cluster cannot show: see Side by side.");
+    const ClusterPtr& after = m_desk->chosen()->after;
+    if (!after) return tr("It is being made.");
+    if (!sameNumbers(answer.base->catalog(), after->catalog())) return tr("Nodes or pods come or go, which the screens of one cluster cannot show: see Side by side.");
     return {};
 }
 
@@ -56,21 +58,22 @@ void ScenarioActs::showOnMap() {
     m_session->discardWhatIf();
     const DeskScenario& of = *m_desk->chosen();
     const AnswerPtr answer = of.answer;
+    const ClusterPtr made = of.after;
     const QString text = tr("scenario %1").arg(toQString(of.scenario.name));
     const PodIdx pod = toldPod(*answer);
     std::function<Result<Branch>(const Budget&)> make;
-    if (answer->cluster->sharedCatalog() == answer->base->sharedCatalog()) {
+    if (made->sharedCatalog() == answer->base->sharedCatalog()) {
         // Only placements and cordons: a branch that can be kept.
-        make = m_session->branching(text, pod, {}, difference(*answer->base, *answer->cluster));
+        make = m_session->branching(text, pod, {}, difference(*answer->base, *made));
     } else {
-        make = [answer, text, pod, rules = m_session->rules(), deciding = m_session->deciding()](const Budget& budget) -> Result<Branch> {
+        make = [answer, made, text, pod, rules = m_session->rules(), deciding = m_session->deciding()](const Budget& budget) -> Result<Branch> {
             Branch branch;
             branch.from = answer->base;
-            branch.whatIf = {text, pod, answer->base, answer->cluster, deciding.scheduler(budget.stop).decide(*answer->base, pod), {}, rules, true};
+            branch.whatIf = {text, pod, answer->base, made, deciding.scheduler(budget.stop).decide(*answer->base, pod), {}, rules, true};
             auto after = std::make_unique<Scheduler>(deciding.scheduler(budget.stop));
-            branch.whatIf.after = after->decide(*answer->cluster, pod);
+            branch.whatIf.after = after->decide(*made, pod);
             after->setExtenders({});  // no webhook is called in the GUI thread
-            after->prepare(*answer->cluster);
+            after->prepare(*made);
             branch.scheduler = std::move(after);
             if (budget.stopped()) return Error{ErrorCode::Cancelled, toStdString(tr("It was stopped.")), {}};
             return branch;

@@ -27,6 +27,8 @@ Scenario withSeen(Scenario scenario, const WhatIfAnswer& answer) {
     return scenario;
 }
 
+ScenarioMoment momentOf(const DeskScenario& of) { return {of.scenario, of.current ? of.answer : nullptr}; }
+
 struct Replay {
     ReplayedScenario was;
     Scenario scenario;  // on the later base
@@ -54,12 +56,12 @@ std::string ScenarioDesk::freeName(const std::string& wanted, int except) const 
         if (std::string name = stem + " " + std::to_string(number); !used(name)) return name;
 }
 
-int ScenarioDesk::add(Scenario scenario, int parent, std::filesystem::path folder) {
+int ScenarioDesk::add(Scenario scenario, int parent, std::filesystem::path folder, AnswerPtr answer) {
     const bool first = m_all.empty();
     if (first) m_base = m_session->realCluster();
     scenario.name = freeName(scenario.name, 0);
-    m_all.push_back({.id = ++m_lastId, .parent = parent, .scenario = std::move(scenario), .folder = std::move(folder)});
-    m_chosen = m_lastId;
+    m_all.push_back({.id = ++m_lastId, .parent = parent, .scenario = std::move(scenario), .folder = std::move(folder), .answer = answer, .current = answer != nullptr});
+    choosePlainly(m_lastId);
     ++m_changed;
     if (first) Q_EMIT baseChanged();
     Q_EMIT listChanged();
@@ -71,12 +73,12 @@ void ScenarioDesk::branch(int id) {
     if (const DeskScenario* of = find(id)) {
         Scenario scenario = of->scenario;
         scenario.name = toStdString(tr("%1, branch", "a scenario").arg(toQString(of->scenario.name)));
-        add(std::move(scenario), id, of->folder);
+        add(std::move(scenario), id, of->folder, of->current ? of->answer : nullptr);
     }
 }
 
 void ScenarioDesk::duplicate(int id) {
-    if (const DeskScenario* of = find(id)) add(of->scenario, of->parent, of->folder);
+    if (const DeskScenario* of = find(id)) add(of->scenario, of->parent, of->folder, of->current ? of->answer : nullptr);
 }
 
 void ScenarioDesk::rename(int id, const QString& name) {
@@ -95,7 +97,7 @@ void ScenarioDesk::remove(int id) {
     const auto place = static_cast<std::size_t>(found - m_all.begin());
     m_all.erase(found);
     ++m_changed;
-    if (m_chosen == id) m_chosen = m_all.empty() ? 0 : m_all[std::min(place, m_all.size() - 1)].id;
+    if (m_chosen == id) choosePlainly(m_all.empty() ? 0 : m_all[std::min(place, m_all.size() - 1)].id);
     const bool running = !m_wanted.empty() && m_wanted.front() == id;
     std::erase(m_wanted, id);
     if (running) {
@@ -111,18 +113,30 @@ void ScenarioDesk::remove(int id) {
     want(m_chosen);
 }
 
+/// The picture of the chosen one alone is kept.
+void ScenarioDesk::choosePlainly(int id) {
+    m_chosen = id;
+    for (DeskScenario& one : m_all)
+        if (one.id != id) one.after = nullptr;
+}
+
 void ScenarioDesk::choose(int id) {
     if (!find(id) || id == m_chosen) return;
-    m_chosen = id;
+    choosePlainly(id);
     Q_EMIT listChanged();
     want(id);
 }
 
-void ScenarioDesk::change(DeskScenario& of, Scenario scenario) {
-    scenario.name = of.scenario.name;  // a name is no change
+void ScenarioDesk::change(DeskScenario& of, ScenarioMoment moment) {
+    moment.scenario.name = of.scenario.name;  // a name is no change
     ++m_changed;
-    of.scenario = std::move(scenario);
-    of.current = false;
+    of.scenario = std::move(moment.scenario);
+    of.current = moment.answer != nullptr;
+    if (of.current) {
+        of.answer = std::move(moment.answer);
+        of.after = nullptr;
+        of.problem.reset();
+    }
     const int id = of.id;
     if (!m_wanted.empty() && m_wanted.front() == id) {
         m_job.drop();
@@ -137,9 +151,9 @@ void ScenarioDesk::edit(int id, Scenario scenario) {
     if (!of || m_rebasing) return;
     scenario.name = of->scenario.name;
     if (scenario == of->scenario) return;
-    of->past.push_back(of->scenario);
+    of->past.push_back(momentOf(*of));
     of->future.clear();
-    change(*of, std::move(scenario));
+    change(*of, {std::move(scenario), nullptr});
 }
 
 bool ScenarioDesk::canUndo(int id) const {
@@ -155,8 +169,8 @@ bool ScenarioDesk::canRedo(int id) const {
 void ScenarioDesk::undo(int id) {
     if (!canUndo(id) || m_rebasing) return;
     DeskScenario& of = *at(id);
-    of.future.push_back(of.scenario);
-    Scenario before = std::move(of.past.back());
+    of.future.push_back(momentOf(of));
+    ScenarioMoment before = std::move(of.past.back());
     of.past.pop_back();
     change(of, std::move(before));
 }
@@ -164,15 +178,15 @@ void ScenarioDesk::undo(int id) {
 void ScenarioDesk::redo(int id) {
     if (!canRedo(id) || m_rebasing) return;
     DeskScenario& of = *at(id);
-    of.past.push_back(of.scenario);
-    Scenario after = std::move(of.future.back());
+    of.past.push_back(momentOf(of));
+    ScenarioMoment after = std::move(of.future.back());
     of.future.pop_back();
     change(of, std::move(after));
 }
 
 void ScenarioDesk::want(int id) {
     const DeskScenario* of = find(id);
-    if (!of || of->current || m_rebasing || std::find(m_wanted.begin(), m_wanted.end(), id) != m_wanted.end()) return;
+    if (!of || (of->current && (of->after || id != m_chosen)) || m_rebasing || std::find(m_wanted.begin(), m_wanted.end(), id) != m_wanted.end()) return;
     m_wanted.push_back(id);
     if (m_wanted.size() == 1 || !m_job.running()) next();
 }
@@ -183,6 +197,7 @@ void ScenarioDesk::next() {
         return;
     }
     const DeskScenario& of = *find(m_wanted.front());
+    if (of.current) return nextPicture(of);
     m_job.ask<AnswerPtr>(
         QStringLiteral("scenario"),
         // A scheduler belongs to one thread; without extenders.
@@ -190,19 +205,38 @@ void ScenarioDesk::next() {
             return answerOf(base, profiles, inUse, scenario, folder, budget);
         },
         [this, id = of.id](Result<AnswerPtr> answer) {
+            take(id, answer);
+            next();
+        });
+    Q_EMIT computingChanged();
+}
+
+/// Of an answer that is known.
+void ScenarioDesk::nextPicture(const DeskScenario& of) {
+    m_job.ask<ClusterPtr>(
+        QStringLiteral("picture"), [answer = of.answer](const Budget&) -> Result<ClusterPtr> { return answer->cluster(); },
+        [this, id = of.id](Result<ClusterPtr> picture) {
             std::erase(m_wanted, id);
-            DeskScenario& now = *at(id);
-            now.problem.reset();
-            if (answer) {
-                now.answer = std::move(*answer);
-                now.current = true;
-            } else {
-                now.problem = answer.error();
-            }
+            if (picture && id == m_chosen) at(id)->after = std::move(*picture);
             Q_EMIT answered(id);
             next();
         });
     Q_EMIT computingChanged();
+}
+
+void ScenarioDesk::take(int id, const Result<AnswerPtr>& answer) {
+    std::erase(m_wanted, id);
+    DeskScenario& of = *at(id);
+    of.problem.reset();
+    if (answer) {
+        of.answer = *answer;
+        of.after = id == m_chosen ? of.answer->cluster() : nullptr;
+        of.answer->picture.letGo();
+        of.current = true;
+    } else {
+        of.problem = answer.error();
+    }
+    Q_EMIT answered(id);
 }
 
 void ScenarioDesk::stop() { m_job.stop(); }
@@ -211,7 +245,11 @@ void ScenarioDesk::askAgain() {
     if (m_rebasing || m_all.empty()) return;
     m_job.drop();
     m_wanted.clear();
-    for (DeskScenario& one : m_all) one.current = false;
+    for (DeskScenario& one : m_all) {
+        one.current = false;
+        for (auto* moments : {&one.past, &one.future})
+            for (ScenarioMoment& moment : *moments) moment.answer = nullptr;
+    }
     Q_EMIT edited(m_chosen);
     want(m_chosen);
 }
@@ -242,6 +280,7 @@ void ScenarioDesk::rebase() {
                 Result<AnswerPtr> is = answerOf(later, profiles, inUse, replay.scenario, one.folder, budget);
                 if (!is) return is.error();
                 replay.was.replayed = std::move(*is);
+                for (const AnswerPtr& kept : {replay.was.answer, replay.was.replayed}) kept->picture.letGo();
                 replays.push_back(std::move(replay));
             }
             return replays;
@@ -256,6 +295,7 @@ void ScenarioDesk::rebase() {
                     replay.scenario.name = of->scenario.name;
                     of->scenario = std::move(replay.scenario);
                     of->answer = replay.was.replayed;
+                    of->after = nullptr;
                     of->current = rules == m_session->rules();
                     of->problem.reset();
                     m_former.push_back(std::move(replay.was));
@@ -308,7 +348,8 @@ void ScenarioDesk::takeBack() {
         if (present.changes.size() != of->scenario.changes.size()
             || !std::equal(present.changes.begin(), present.changes.end(), of->scenario.changes.begin(),
                            [](const ScenarioChange& a, const ScenarioChange& b) { return a.action == b.action; }))
-            of->future.push_back(std::move(present));
+            of->future.push_back({std::move(present), nullptr});
+        of->after = nullptr;
         of->answer = std::move(was.answer);
         of->current = true;
     }

@@ -19,16 +19,23 @@ namespace bayplan {
 
 using AnswerPtr = std::shared_ptr<const WhatIfAnswer>;
 
+/// What undo and redo bring back, with the answer that it had.
+struct ScenarioMoment {
+    Scenario scenario;
+    AnswerPtr answer{};  // null: there was none of these changes, by the rules in use
+};
+
 /// One scenario on the desk.
 struct DeskScenario {
     int id = 0;
     int parent = 0;  // the one that it branched off; 0: none
     Scenario scenario;
-    std::filesystem::path folder{};          // where the files that it names are looked for
-    std::vector<Scenario> past{}, future{};  // what undo and redo bring back, the nearest last
-    AnswerPtr answer{};                      // the last one; null: none yet
-    bool current = false;                    // the answer is of these changes, by the rules in use
-    std::optional<Error> problem{};          // why there is no answer
+    std::filesystem::path folder{};                // where the files that it names are looked for
+    std::vector<ScenarioMoment> past{}, future{};  // the nearest last
+    AnswerPtr answer{};                            // the last one; null: none yet. Its picture is let go
+    ClusterPtr after{};                            // that picture, while the scenario is the chosen one; null: it is being made
+    bool current = false;                          // the answer is of these changes, by the rules in use
+    std::optional<Error> problem{};                // why there is no answer
 };
 
 /// A scenario as it was on the former base, beside what became of it.
@@ -58,8 +65,8 @@ public:
     bool baseIsOld() const { return m_base && m_session->realCluster() != m_base; }
 
     /// Adds it, behind all others, and chooses it. An empty or used name becomes a free one. Returns its number.
-    int add(Scenario scenario, int parent = 0, std::filesystem::path folder = {});
-    /// A child that begins with the changes of its parent.
+    int add(Scenario scenario, int parent = 0, std::filesystem::path folder = {}, AnswerPtr answer = nullptr);
+    /// A child that begins with the changes of its parent, and with its answer.
     void branch(int id);
     void duplicate(int id);
     void rename(int id, const QString& name);
@@ -73,7 +80,7 @@ public:
     void undo(int id);
     void redo(int id);
 
-    /// Computes its answer, if that is not known, after those that were wanted before.
+    /// Computes its answer, if that is not known, after those that were wanted before; of the chosen one the picture too.
     void want(int id);
     bool computing() const { return m_job.running(); }
     /// Stops the answers that are not known yet; edits ask again.
@@ -103,8 +110,11 @@ Q_SIGNALS:
 private:
     DeskScenario* at(int id);
     std::string freeName(const std::string& wanted, int except) const;
-    void change(DeskScenario& of, Scenario scenario);
+    void change(DeskScenario& of, ScenarioMoment moment);
+    void choosePlainly(int id);
     void next();
+    void nextPicture(const DeskScenario& of);
+    void take(int id, const Result<AnswerPtr>& answer);
     void askAgain();
 
     Session* m_session;

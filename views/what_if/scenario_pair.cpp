@@ -106,7 +106,7 @@ void ScenarioPair::fillChoices() {
 
 ScenarioPair::Side ScenarioPair::sideOf(const QComboBox* box) const {
     const int which = box->currentData().toInt();
-    Side side{box->currentText(), nullptr, nullptr, nullptr};
+    Side side{box->currentText(), nullptr, {}, nullptr};
     if (which < kAsItIs) {
         if (const ReplayedScenario* was = m_desk->formerOf(-which)) side.kept = was->answer;
     } else if (which > kAsItIs) {
@@ -118,33 +118,33 @@ ScenarioPair::Side ScenarioPair::sideOf(const QComboBox* box) const {
             if (one.current) side.kept = one.answer;
         if (!side.kept) return side;
         side.measures = &side.kept->before;
-        side.cluster = side.kept->base;
+        side.picture = ScenarioPicture(side.kept->base, {}, side.kept->base);
         return side;
     }
     if (!side.kept) return side;
     side.measures = &side.kept->after;
-    side.cluster = side.kept->cluster;
+    side.picture = side.kept->picture;
     return side;
 }
 
 void ScenarioPair::compare() {
     if (!isVisible()) return;
     const Side a = sideOf(m_a), b = sideOf(m_b);
-    if (!a.cluster || !b.cluster) {
+    if (!a.measures || !b.measures) {
         m_job.drop();
-        m_comparedA = m_comparedB = nullptr;
+        m_comparedA = m_comparedB = {};
         m_measures->show({});
         m_pods->setElsewhere({}, a.name, b.name);
         m_summary->setText(m_desk->computing() ? tr("Trying the changes…") : tr("There is no answer to compare."));
         return;
     }
-    if (a.cluster == m_comparedA && b.cluster == m_comparedB) return;
-    m_comparedA = a.cluster;
-    m_comparedB = b.cluster;
+    if (a.measures == m_comparedA.measures && b.measures == m_comparedB.measures) return;
+    m_comparedA = a;
+    m_comparedB = b;
     m_measures->show({{a.name, a.measures}, {b.name, b.measures}});
     m_summary->setText(tr("Comparing…"));
     m_job.ask<std::vector<WhatIfPod>>(
-        QStringLiteral("elsewhere"), [a = a.cluster, b = b.cluster](const Budget&) -> Result<std::vector<WhatIfPod>> { return standElsewhere(*a, *b); },
+        QStringLiteral("elsewhere"), [a = a.picture, b = b.picture](const Budget&) -> Result<std::vector<WhatIfPod>> { return standElsewhere(a, b); },
         [this, a = a.name, b = b.name](Result<std::vector<WhatIfPod>> pods) {
             const auto count = static_cast<int>(pods->size());
             m_summary->setText(count == 0 ? tr("Every pod stands on the same node in both.") : tr("%Ln pod(s) stand(s) elsewhere.", nullptr, count));

@@ -34,11 +34,11 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    /// One of the two: the base before an answer, or what an answer makes of it. Null pictures: it is not known yet.
+    /// One of the two: the base before an answer, or what an answer makes of it. No measures: it is not known yet.
     struct Side {
         QString name;
         const WhatIfMeasures* measures = nullptr;
-        ClusterPtr cluster;
+        ScenarioPicture picture;
         AnswerPtr kept;  // whose the measures are
     };
     void fillChoices();
@@ -55,7 +55,7 @@ private:
     QTabWidget* m_tabs;
     bool m_byHand = false;  // a person chose the two; before that they are the chosen scenario and what it branched off
     Latest m_job;
-    ClusterPtr m_comparedA, m_comparedB;
+    Side m_comparedA, m_comparedB;
 };
 
 }  // namespace bayplan

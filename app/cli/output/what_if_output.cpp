@@ -266,7 +266,7 @@ void writeWhatIfTable(std::ostream& out, const WhatIfReport& report, const Table
         if (!report.elsewhere.empty()) table.write(out, look);
     }
     writeMore(out, report);
-    if (report.gang) writeGangAnswer(out, *report.answer->cluster, *report.gang, look);
+    if (report.gang) writeGangAnswer(out, *report.answer->cluster(), *report.gang, look);
 }
 
 void writeWhatIfDocument(std::ostream& out, ReportFormat format, const WhatIfReport& report) {
@@ -276,7 +276,7 @@ void writeWhatIfDocument(std::ostream& out, ReportFormat format, const WhatIfRep
         document.value("other", answerJson(*report.otherScenario, *report.otherAnswer));
         document.list("elsewhere", report.elsewhere, appendWhatIfPod);
     }
-    if (report.gang) document.value("gang", gangAnswerJson(*report.answer->cluster, *report.gang));
+    if (report.gang) document.value("gang", gangAnswerJson(*report.answer->cluster(), *report.gang));
     if (!report.more) return;
     std::string json;
     {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cluster/release.h"
 #include "planner/lab/load_order.h"
 #include "planner/scenario/stage.h"
 #include "planner/search/lot.h"
@@ -24,15 +25,23 @@ std::vector<NodeIdx> leavingOrder(const Cluster& from, const UsedNodes& used, st
     return nodes;
 }
 
-/// The picture without the first `gone` of these nodes and their pods.
-ClusterPtr without(const ClusterPtr& from, const std::vector<NodeIdx>& nodes, std::size_t gone) {
-    ScenarioStage stage(from);
-    const Catalog& catalog = from->catalog();
-    for (std::size_t i = 0; i < gone; ++i) {
-        for (const PodIdx pod : from->node(nodes[i]).pods) check(stage.removePod(catalog.pod(pod).key()).has_value(), "compaction: a pod that is there can go");
-        check(stage.removeNode(catalog.node(nodes[i]).name).has_value(), "compaction: a node without pods can go");
-    }
-    return stage.picture();
+/// Takes these nodes away with their pods, all at once: a picture is made once for all of them.
+void takeAway(ScenarioStage& stage, const Catalog& catalog, const std::vector<NodeIdx>& nodes, std::size_t from, std::size_t to) {
+    const ClusterPtr now = stage.picture();
+    Draft draft(*now);
+    std::vector<Delta> evictions;
+    std::vector<std::string> pods;
+    for (std::size_t i = from; i < to; ++i)
+        for (const PodIdx pod : now->node(now->catalog().findNode(catalog.node(nodes[i]).name)).pods) {
+            for (const Delta& delta : evicting(draft.cluster(), pod)) {
+                check(draft.apply(delta).has_value(), "compaction: a pod that stands somewhere can leave");
+                evictions.push_back(delta);
+            }
+            pods.push_back(now->catalog().pod(pod).key());
+        }
+    if (!evictions.empty()) check(stage.apply(evictions).has_value(), "compaction: what was tried can be done");
+    for (const std::string& pod : pods) check(stage.removePod(pod).has_value(), "compaction: a pod that is there can go");
+    for (std::size_t i = from; i < to; ++i) check(stage.removeNode(catalog.node(nodes[i]).name).has_value(), "compaction: a node without pods can go");
 }
 
 }  // namespace
@@ -42,8 +51,13 @@ Result<std::int64_t> compacted(const Lab& lab, std::size_t strategy, std::uint64
     const Catalog& catalog = load.from->catalog();
     const std::vector<NodeIdx> nodes = leavingOrder(*load.from, UsedNodes(catalog), seed);
     const std::vector<PodIdx> arriving = arrivalOf(lab, load.pods, seed);
+    ScenarioStage stage(load.from);
+    std::size_t fit = 0, tooMany = nodes.size() + 1;  // nodes that are gone
+    std::size_t madeToFit = 0;                        // changes of the stage
     const auto fits = [&](std::size_t gone) -> Result<bool> {
-        const ClusterPtr picture = without(load.from, nodes, gone);
+        stage.undoTo(madeToFit);
+        takeAway(stage, catalog, nodes, fit, gone);
+        const ClusterPtr picture = stage.picture();
         std::vector<PodIdx> pods;
         for (const PodIdx pod : arriving) pods.push_back(picture->catalog().findPod(catalog.pod(pod).key()));
         Scheduler scheduler(withoutPreemption(lab.strategies[strategy].profiles));
@@ -52,12 +66,18 @@ Result<std::int64_t> compacted(const Lab& lab, std::size_t strategy, std::uint64
         if (!run) return run.error();
         return static_cast<std::size_t>(std::count_if(pods.begin(), pods.end(), [&](PodIdx pod) { return !run->cluster->placement(pod).node.valid(); })) <= leftOver;
     };
-    std::size_t fit = 0, tooMany = nodes.size() + 1;  // nodes that are gone
-    while (tooMany - fit > 1) {
-        const std::size_t gone = fit + (tooMany - fit) / 2;
+    // Where pods are left over anyway, hardly a node can go: one is tried, two, four… Otherwise by halving.
+    for (bool growing = leftOver > 0; tooMany - fit > 1;) {
+        const std::size_t gone = growing ? std::min(nodes.size(), std::max<std::size_t>(1, 2 * fit)) : fit + (tooMany - fit) / 2;
         const Result<bool> still = fits(gone);
         if (!still) return still.error();
-        (*still ? fit : tooMany) = gone;
+        if (!*still) {
+            tooMany = gone;
+            growing = false;
+            continue;
+        }
+        fit = gone;
+        madeToFit = stage.made();
     }
     return static_cast<std::int64_t>(load.from->nodeCount() - fit);
 }

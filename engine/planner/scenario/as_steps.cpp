@@ -24,7 +24,7 @@ struct Wanted {
 
 class StepMaker {
 public:
-    StepMaker(const Scenario& scenario, const WhatIfAnswer& answer, Scheduler& scheduler) : m_answer(answer), m_scheduler(scheduler), m_draft(*answer.base) {
+    StepMaker(const Scenario& scenario, const WhatIfAnswer& answer, Scheduler& scheduler) : m_answer(answer), m_after(answer.cluster()), m_scheduler(scheduler), m_draft(*answer.base) {
         for (std::size_t i = 0; i < scenario.changes.size(); ++i) {
             const ScenarioAction& action = scenario.changes[i].action;
             if (!isOfPlans(action)) m_made.changes.push_back(i);
@@ -76,9 +76,9 @@ private:
 
     void cordon() {
         for (std::size_t n = 0; n < m_answer.base->nodeCount(); ++n) {
-            const NodeIdx now = m_answer.cluster->catalog().findNode(catalog().node(NodeIdx(n)).name);
+            const NodeIdx now = m_after->catalog().findNode(catalog().node(NodeIdx(n)).name);
             if (!now.valid()) continue;
-            if (const bool cordoned = m_answer.cluster->node(now).unschedulable; cordoned != m_answer.base->node(NodeIdx(n)).unschedulable) add({Cordon{NodeIdx(n), cordoned}}, {});
+            if (const bool cordoned = m_after->node(now).unschedulable; cordoned != m_answer.base->node(NodeIdx(n)).unschedulable) add({Cordon{NodeIdx(n), cordoned}}, {});
         }
     }
 
@@ -86,7 +86,7 @@ private:
         std::vector<Wanted> wanted;
         for (const auto* list : {&m_answer.placed, &m_answer.moved, &m_answer.pending, &m_answer.gone})
             for (const WhatIfPod& pod : *list) {
-                const PodIdx then = catalog().findPod(pod.pod), now = m_answer.cluster->catalog().findPod(pod.pod);
+                const PodIdx then = catalog().findPod(pod.pod), now = m_after->catalog().findPod(pod.pod);
                 if (!then.valid()) {
                     m_made.without.emplace_back(pod.pod, worded("it is not in the cluster"));
                     continue;
@@ -110,7 +110,7 @@ private:
 
     bool goesByStep(const WhatIfPod& pod) const { return !pod.from.empty() && (m_evicted.contains(pod.pod) || m_drained.contains(pod.from)); }
     bool sameSpec(PodIdx then, PodIdx now) const {
-        const Pod &was = catalog().pod(then), &is = m_answer.cluster->catalog().pod(now);
+        const Pod &was = catalog().pod(then), &is = m_after->catalog().pod(now);
         return was.spec == is.spec || *was.spec == *is.spec;
     }
 
@@ -134,6 +134,7 @@ private:
     }
 
     const WhatIfAnswer& m_answer;
+    ClusterPtr m_after;
     Scheduler& m_scheduler;
     Draft m_draft;
     std::set<std::string> m_forced, m_evicted, m_drained;

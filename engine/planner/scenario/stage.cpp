@@ -30,25 +30,27 @@ ClusterObjects othersIn(const Catalog& catalog) {
 }  // namespace
 
 ScenarioStage::ScenarioStage(ClusterPtr base)
-    : m_picture(std::move(base)), m_others(std::make_shared<const ClusterObjects>(othersIn(m_picture->catalog()))) {}
+    : m_base(std::move(base)), m_picture(m_base), m_others(std::make_shared<const ClusterObjects>(othersIn(m_picture->catalog()))), m_baseOthers(m_others) {}
 
 void ScenarioStage::open() {
     if (std::exchange(m_opened, true)) return;
     const std::shared_ptr<const Catalog>& catalog = m_picture->sharedCatalog();
     m_join.setTime(catalog->readAt);
+    m_join.begin(catalog);
+    m_nodePlaces.reserve(catalog->nodes.size());
     for (std::size_t i = 0; i < catalog->nodes.size(); ++i) {
-        m_nodes.emplace_back();
-        m_nodeSources.emplace_back();
-        put(NodeWas{i, ownedBy(catalog, catalog->nodes[i]), catalog->nodeSources[i]});
+        m_nodes.push_back(ownedBy(catalog, catalog->nodes[i]));
+        m_nodeSources.push_back(catalog->nodeSources[i]);
+        m_nodePlaces[catalog->nodes[i].name] = i;
     }
+    m_podPlaces.reserve(catalog->pods.size());
     for (std::size_t i = 0; i < catalog->pods.size(); ++i) {
-        m_pods.emplace_back();
-        m_podSources.emplace_back();
-        put(PodWas{i, ownedBy(catalog, catalog->pods[i]), catalog->podSources[i], false});
+        m_pods.push_back(ownedBy(catalog, catalog->pods[i]));
+        m_podSources.push_back(catalog->podSources[i]);
+        m_podPlaces[catalog->pods[i].key()] = i;
         m_newest = std::max(m_newest, catalog->pods[i].creationTime);
         if (const std::string& node = catalog->pods[i].nodeName; !node.empty() && !m_nodePlaces.contains(node)) m_unread.insert(node);
     }
-    m_stale = false;  // the picture has just these objects
 }
 
 void ScenarioStage::put(const NodeWas& entry) {
@@ -162,11 +164,12 @@ Result<void> ScenarioStage::removeNode(const std::string& name) {
     const auto known = m_nodePlaces.find(name);
     if (known == m_nodePlaces.end()) return notOnStage("Node", name, ErrorCode::NotFound, worded("there is no such node"));
     const std::size_t place = known->second;
-    const NodeIdx node = picture()->catalog().findNode(name);
-    if (!picture()->node(node).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, worded("pods stand on it"));
+    // What stands where does not change with objects: a node that the last picture does not have is empty.
+    const NodeIdx last = m_picture->catalog().findNode(name);
+    if (last.valid() && !m_picture->node(last).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, worded("pods stand on it"));
     // Where it comes back it is cordoned as its object says, until that is undone too.
-    if (picture()->node(node).unschedulable != m_nodes[place]->unschedulable)
-        if (const Result<void> asRead = apply({Cordon{node, m_nodes[place]->unschedulable}}); !asRead) return asRead;
+    if (last.valid() && m_picture->node(last).unschedulable != m_nodes[place]->unschedulable)
+        if (const Result<void> asRead = apply({Cordon{picture()->catalog().findNode(name), m_nodes[place]->unschedulable}}); !asRead) return asRead;
     // Who builds from these objects must not take a pod for one that stands on a node that was not read.
     for (std::size_t i = 0; i < m_pods.size(); ++i) {
         if (!m_pods[i] || m_pods[i]->nodeName != name) continue;
@@ -206,6 +209,68 @@ void ScenarioStage::undoTo(std::size_t made) {
             if (pod.elsewhere) m_elsewhere.push_back(pod.pod->key());
         }
     }
+}
+
+PictureChanges ScenarioStage::objectChanges() const {
+    PictureChanges changes;
+    if (m_others != m_baseOthers) changes.others = m_others;
+    const Catalog& base = m_base->catalog();
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        const bool based = i < base.nodes.size();
+        if (based ? m_nodes[i].get() != &base.nodes[i] : m_nodes[i] != nullptr) changes.nodes.push_back({i, m_nodes[i], m_nodeSources[i]});
+    }
+    for (std::size_t i = 0; i < m_pods.size(); ++i) {
+        const bool based = i < base.pods.size();
+        if (based ? m_pods[i].get() != &base.pods[i] : m_pods[i] != nullptr) changes.pods.push_back({i, m_pods[i], m_podSources[i]});
+    }
+    return changes;
+}
+
+ScenarioPicture ScenarioStage::kept() {
+    const ClusterPtr now = picture();
+    const Catalog& catalog = now->catalog();
+    PictureChanges changes = objectChanges();
+    const auto placesOf = [](std::size_t count, const auto& objects, const auto& isThere) {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < (objects.empty() ? count : objects.size()); ++i)
+            if (objects.empty() || isThere(objects[i])) places.push_back(i);
+        check(places.size() == count, "every object of a picture has its place");
+        return places;
+    };
+    const std::vector<std::size_t> nodePlace = placesOf(catalog.nodes.size(), m_nodes, [](const auto& node) { return node != nullptr; });
+    const std::vector<std::size_t> podPlace = placesOf(catalog.pods.size(), m_pods, [](const auto& pod) { return pod && !pod->terminal(); });
+    const auto standsOn = [](const Cluster& cluster, NodeIdx node, const std::vector<std::size_t>* places) {
+        std::vector<PictureChanges::Stands> pods;
+        for (const PodIdx pod : cluster.node(node).pods)
+            pods.push_back({static_cast<std::uint32_t>(places ? (*places)[pod.get()] : pod.get()), cluster.placement(pod).standing});
+        return pods;
+    };
+    std::vector<bool> there(m_base->nodeCount());
+    for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
+        const std::size_t place = nodePlace[i];
+        PictureChanges::StateNow state{place, now->node(NodeIdx(i)).unschedulable, standsOn(*now, NodeIdx(i), &podPlace)};
+        if (place >= m_base->nodeCount()) {
+            changes.states.push_back(std::move(state));
+            continue;
+        }
+        there[place] = true;
+        const NodeIdx was(place);
+        if (state.unschedulable != m_base->node(was).unschedulable || state.pods != standsOn(*m_base, was, nullptr)) changes.states.push_back(std::move(state));
+    }
+    for (std::size_t place = 0; place < there.size(); ++place)
+        if (!there[place]) changes.states.push_back({place, false, {}});
+    for (std::size_t i = 0; i < catalog.storage.claims.size(); ++i) {
+        const ClaimAssumption& assumed = now->assumption(VolumeClaimIdx(i));
+        if (assumed.any())
+            changes.claims.push_back({catalog.storage.claims[i].key(), assumed.volume.valid() ? catalog.storage.volume(assumed.volume).name : std::string(),
+                                      assumed.node.valid() ? catalog.node(assumed.node).name : std::string()});
+    }
+    for (std::size_t i = 0; i < catalog.devices.claims.size(); ++i) {
+        const ResourceClaim& claim = catalog.devices.claims[i];
+        const std::shared_ptr<const ClaimAllocation>& has = now->allocation(ResourceClaimIdx(i));
+        if (has ? !claim.allocation || !(*claim.allocation == *has) : claim.allocation.has_value()) changes.devices.push_back({claim.key(), has});
+    }
+    return {m_base, std::move(changes), now};
 }
 
 }  // namespace bayplan

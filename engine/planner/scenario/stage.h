@@ -18,6 +18,7 @@
 #include "cluster/cluster.h"
 #include "cluster/delta.h"
 #include "cluster/kept_join.h"
+#include "planner/scenario/scenario_picture.h"
 
 namespace bayplan {
 
@@ -48,6 +49,9 @@ public:
     /// What was wrong with objects when the picture was last made: one that was left out is an Error.
     const Diagnostics& diagnostics() const { return m_diagnostics; }
 
+    /// The present picture as what it has otherwise than the base. O(objects).
+    ScenarioPicture kept();
+
     /// How many changes were made and not undone.
     std::size_t made() const { return m_log.size(); }
     /// Undoes the last ones until so many are left: the picture equals the one of then.
@@ -69,17 +73,18 @@ private:
     using DeltasBack = std::vector<Delta>;  // in the order in which to apply them
 
     void open();
+    PictureChanges objectChanges() const;
     void put(const NodeWas& entry);
     void put(const PodWas& entry);
     NodeWas nodeAt(std::size_t place) const { return {place, m_nodes[place], m_nodeSources[place]}; }
     PodWas podAt(std::size_t place) const { return {place, m_pods[place], m_podSources[place], false}; }
 
-    ClusterPtr m_picture;
+    ClusterPtr m_base, m_picture;
     Diagnostics m_diagnostics;
     bool m_stale = false;   // objects changed since
     bool m_opened = false;  // the base's objects stand at their places: they do not before an object changes
     KeptJoin m_join;
-    std::shared_ptr<const ClusterObjects> m_others;
+    std::shared_ptr<const ClusterObjects> m_others, m_baseOthers;
     // By place; null: there is none (any more).
     std::vector<std::shared_ptr<const Node>> m_nodes;
     std::vector<RawObject> m_nodeSources;

@@ -79,11 +79,15 @@ private:
     const Budget& m_budget;
 };
 
+void sortByPod(std::vector<WhatIfPod>& pods) {
+    std::sort(pods.begin(), pods.end(), [](const WhatIfPod& a, const WhatIfPod& b) { return a.pod < b.pod; });
+}
+
 bool standsIn(const Cluster& cluster, PodIdx pod) { return pod.valid() && cluster.placement(pod).standing != Standing::Pending; }
 
 /// Sorts every pod that is not as it was into the lists of the answer.
-void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& whys, const Preempted& preempted) {
-    const Catalog &before = answer.base->catalog(), &after = answer.cluster->catalog();
+void compare(WhatIfAnswer& answer, const Cluster& cluster, const ScenarioPlayer& player, const Whys& whys, const Preempted& preempted) {
+    const Catalog &before = answer.base->catalog(), &after = cluster.catalog();
     const std::unordered_set<std::string> displaced(player.displaced().begin(), player.displaced().end());
     const auto whyOf = [&](const std::string& key) {
         const auto by = preempted.find(key);
@@ -95,8 +99,8 @@ void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& why
     for (std::size_t i = 0; i < after.pods.size(); ++i) {
         const std::string key = after.pods[i].key();
         const PodIdx now(i), then = before.findPod(key);
-        const bool stood = standsIn(*answer.base, then), stands = standsIn(*answer.cluster, now);
-        const std::string from = then.valid() ? nodeNameOf(*answer.base, then) : std::string(), to = nodeNameOf(*answer.cluster, now);
+        const bool stood = standsIn(*answer.base, then), stands = standsIn(cluster, now);
+        const std::string from = then.valid() ? nodeNameOf(*answer.base, then) : std::string(), to = nodeNameOf(cluster, now);
         if (stood && stands) {
             const auto by = preempted.find(key);
             if (from != to || displaced.contains(key)) answer.moved.push_back({key, from, to, by == preempted.end() ? Message() : worded("preempted by %1", {by->second})});
@@ -111,7 +115,7 @@ void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& why
     for (const GonePod& gone : player.gone())
         if (before.findPod(gone.pod).valid()) answer.gone.push_back({gone.pod, gone.node, {}, gone.why});
     for (auto* list : {&answer.placed, &answer.moved, &answer.pending, &answer.gone, &answer.waiting})
-        std::sort(list->begin(), list->end(), [](const WhatIfPod& a, const WhatIfPod& b) { return a.pod < b.pod; });
+        sortByPod(*list);
 
     std::vector<PodIdx> leaving;
     for (const auto* list : {&answer.moved, &answer.pending, &answer.gone})
@@ -148,30 +152,56 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
     const Result<bool> cut = Settling(stage, player, scenario, budget).settle(whys, preempted);
     if (!cut) return cut.error();
     answer.cutShort = *cut;
-    answer.cluster = stage.picture();
+    answer.picture = stage.kept();
+    const ClusterPtr after = answer.cluster();
     answer.nodesAdded = player.nodesAdded();
     answer.price = player.price();
-    compare(answer, player, whys, preempted);
+    compare(answer, *after, player, whys, preempted);
     answer.profiles = player.scheduler().profiles();
-    Result<WhatIfMeasures> before = measuresOf(*base, profiles, question.shapes, budget), after = measuresOf(*answer.cluster, answer.profiles, question.shapes, budget);
+    Result<WhatIfMeasures> before = measuresOf(*base, profiles, question.shapes, budget), changed = measuresOf(*after, answer.profiles, question.shapes, budget);
     if (!before) return before.error();
-    if (!after) return after.error();
+    if (!changed) return changed.error();
     answer.before = std::move(*before);
-    answer.after = std::move(*after);
+    answer.after = std::move(*changed);
     return answer;
 }
 
 std::vector<WhatIfPod> standElsewhere(const Cluster& a, const Cluster& b) {
-    std::set<std::string> keys;
-    for (const Cluster* cluster : {&a, &b})
-        for (const Pod& pod : cluster->catalog().pods) keys.insert(pod.key());
     std::vector<WhatIfPod> elsewhere;
-    const auto nodeIn = [](const Cluster& cluster, const std::string& key) {
-        const PodIdx pod = cluster.catalog().findPod(key);
-        return pod.valid() ? nodeNameOf(cluster, pod) : std::string();
+    const auto add = [&elsewhere](std::string key, std::string from, std::string to) {
+        if (from != to) elsewhere.push_back({std::move(key), std::move(from), std::move(to), {}});
     };
-    for (const std::string& key : keys)
-        if (WhatIfPod pod{key, nodeIn(a, key), nodeIn(b, key), {}}; pod.from != pod.to) elsewhere.push_back(std::move(pod));
+    for (std::size_t i = 0; i < a.podCount(); ++i) {
+        std::string key = a.catalog().pods[i].key();
+        const PodIdx other = b.catalog().findPod(key);
+        add(std::move(key), nodeNameOf(a, PodIdx(i)), other.valid() ? nodeNameOf(b, other) : std::string());
+    }
+    for (std::size_t i = 0; i < b.podCount(); ++i)
+        if (std::string key = b.catalog().pods[i].key(); !a.catalog().findPod(key).valid()) add(std::move(key), {}, nodeNameOf(b, PodIdx(i)));
+    sortByPod(elsewhere);
+    return elsewhere;
+}
+
+std::vector<WhatIfPod> standElsewhere(const ScenarioPicture& a, const ScenarioPicture& b) {
+    if (!a.base() || a.base() != b.base()) {
+        const ClusterPtr first = a.cluster(), second = b.cluster();
+        return first && second ? standElsewhere(*first, *second) : std::vector<WhatIfPod>();
+    }
+    const Cluster& base = *a.base();
+    const std::unordered_map<std::string, std::string> first = a.touched(), second = b.touched();
+    const auto nodeIn = [&base](const std::unordered_map<std::string, std::string>& touched, const std::string& key) {
+        if (const auto found = touched.find(key); found != touched.end()) return found->second;
+        const PodIdx pod = base.catalog().findPod(key);
+        return pod.valid() ? nodeNameOf(base, pod) : std::string();
+    };
+    std::vector<WhatIfPod> elsewhere;
+    const auto add = [&](const std::string& key) {
+        if (WhatIfPod pod{key, nodeIn(first, key), nodeIn(second, key), {}}; pod.from != pod.to) elsewhere.push_back(std::move(pod));
+    };
+    for (const auto& [key, node] : first) add(key);
+    for (const auto& [key, node] : second)
+        if (!first.contains(key)) add(key);
+    sortByPod(elsewhere);
     return elsewhere;
 }
 

@@ -77,8 +77,12 @@ struct WhatIfAnswer {
     std::size_t nodesAdded = 0;
     std::optional<double> price;  // of the nodes that were added, for an hour; absent: one of them has none
     bool cutShort = false;        // preemption went on and on
-    ClusterPtr base, cluster;     // before and after
+    ClusterPtr base;              // before
+    ScenarioPicture picture;      // after
     Profiles profiles;            // the scheduler's, after
+
+    /// After: see ScenarioPicture::cluster(). Who reads much of it keeps the pointer.
+    ClusterPtr cluster() const { return picture.cluster(); }
 
     /// Pods that stood and left their nodes.
     std::size_t disrupted() const;
@@ -93,8 +97,10 @@ struct WhatIfQuestion {
 Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profiles, const Scenario& scenario, const RulesOf& rulesOf, const WhatIfQuestion& question = {},
                                  const Budget& budget = {});
 
-/// A pod that stands elsewhere, or stands in one and not in the other. By name.
+/// A pod that stands elsewhere, or stands in one and not in the other. By name. O(pods).
 std::vector<WhatIfPod> standElsewhere(const Cluster& a, const Cluster& b);
+/// The same of two scenarios; of those over one base at the price of what they change.
+std::vector<WhatIfPod> standElsewhere(const ScenarioPicture& a, const ScenarioPicture& b);
 
 /// How many more of a shape fit, all together in the same proportions, and what stops the next one.
 struct MixedShape {

@@ -131,7 +131,7 @@ private slots:
         claim.bindCompleted = true;
         all.storage.claims.push_back(claim);
         const WhatIfAnswer answer = tried(build(std::move(all)).value().cluster, {ScaleWorkload{"default/StatefulSet/db", 2}}, false, TriedPods::None);
-        const Catalog& catalog = answer.cluster->catalog();
+        const Catalog& catalog = answer.cluster()->catalog();
         QVERIFY(catalog.findPod("default/db-1").valid());
         QCOMPARE(*catalog.pod(catalog.findPod("default/db-1")).labels->find("apps.kubernetes.io/pod-index"), std::string("1"));
         const VolumeClaimIdx own = catalog.storage.findClaim("default/data-db-1");

@@ -129,17 +129,25 @@ private slots:
             player.play(scenario.changes.back());
         }
         const WhatIfAnswer answer = tryScenario(base, defaults(), scenario, noRules()).value();
-        for (const Violation& violation : checkPicture(*answer.cluster)) QFAIL(toString(violation, answer.cluster->catalog()).c_str());
+        for (const Violation& violation : checkPicture(*answer.cluster())) QFAIL(toString(violation, answer.cluster()->catalog()).c_str());
         // Each pod of the picture afterwards is named where it is not as it was.
         std::size_t there = 0;
-        for (std::size_t i = 0; i < answer.cluster->podCount(); ++i) {
-            const PodIdx then = base->catalog().findPod(answer.cluster->catalog().pods[i].key());
-            there += then.valid() && base->placement(then).standing != Standing::Pending && answer.cluster->placement(PodIdx(i)).standing != Standing::Pending;
+        for (std::size_t i = 0; i < answer.cluster()->podCount(); ++i) {
+            const PodIdx then = base->catalog().findPod(answer.cluster()->catalog().pods[i].key());
+            there += then.valid() && base->placement(then).standing != Standing::Pending && answer.cluster()->placement(PodIdx(i)).standing != Standing::Pending;
         }
         QCOMPARE(answer.after.standing, there + answer.placed.size());
         QCOMPARE(answer.after.pending, answer.pending.size() + answer.waiting.size());
         const WhatIfAnswer again = tryScenario(base, defaults(), scenario, noRules()).value();
-        QCOMPARE(difference(answer.cluster, again.cluster), QString());
+        QCOMPARE(difference(answer.cluster(), again.cluster()), QString());
+        // Kept as what it changes, it is made again as it was, and the pods elsewhere are those that the whole pictures show.
+        const ScenarioPicture played = stage.kept();
+        QVERIFY(standElsewhere(again.picture, played) == standElsewhere(*again.cluster(), *stage.picture()));
+        QVERIFY(standElsewhere(again.picture, ScenarioPicture(base, {}, base)) == standElsewhere(*again.cluster(), *base));
+        const std::weak_ptr<const Cluster> first = again.cluster();
+        again.picture.letGo();
+        QVERIFY(first.expired() && !again.picture.atHand());
+        QCOMPARE(difference(again.cluster(), answer.cluster()), QString());
         QVERIFY(answer.placed == again.placed && answer.moved == again.moved && answer.pending == again.pending && answer.gone == again.gone);
     }
 };

@@ -142,6 +142,44 @@ private Q_SLOTS:
         QVERIFY(!screen.session.undoStack()->canUndo());  // the session knows nothing of it
     }
 
+    void undoBringsItsAnswerBack() {
+        Screen screen;
+        const int id = screen.add({drained("a")}, "one");
+        const AnswerPtr before = screen.desk().chosen()->answer;
+        Scenario more = screen.desk().chosen()->scenario;
+        more.changes.push_back({RemoveNode{"a"}, {}});
+        screen.desk().edit(id, more);
+        screen.view.finish();
+        const AnswerPtr after = screen.desk().chosen()->answer;
+        QVERIFY(after != before);
+        // Known at once; the picture is made again beside the window.
+        screen.desk().undo(id);
+        QVERIFY(screen.desk().chosen()->current && !screen.desk().chosen()->after);
+        QCOMPARE(screen.desk().chosen()->answer, before);
+        QCOMPARE(screen.changes(), (QStringList{"Drain a | ✓ applies"}));
+        screen.view.finish();
+        QVERIFY(screen.desk().chosen()->after);
+        QCOMPARE(screen.desk().chosen()->after->nodeCount(), std::size_t(2));
+        screen.desk().redo(id);
+        QCOMPARE(screen.desk().chosen()->answer, after);
+        screen.view.finish();
+        QCOMPARE(screen.desk().chosen()->after->nodeCount(), std::size_t(1));
+        // A branch has its parent's; only the chosen one has its picture.
+        screen.desk().branch(id);
+        QCOMPARE(screen.desk().chosen()->answer, after);
+        screen.view.finish();
+        QVERIFY(screen.desk().chosen()->after && !screen.desk().find(id)->after && !after->picture.base()->catalog().pods.empty());
+        // By other rules no answer of the past counts.
+        screen.session.setProfiles(makeProfiles({}, inTreePlugins()).value(), {}, {}, {});
+        screen.view.finish();
+        screen.desk().choose(id);
+        screen.view.finish();
+        screen.desk().undo(id);
+        QVERIFY(!screen.desk().find(id)->current);
+        screen.view.finish();
+        QVERIFY(screen.desk().find(id)->current && screen.desk().find(id)->answer != before);
+    }
+
     void optionsAreEdits() {
         Screen screen;
         const int id = screen.add({drained("a")});
