@@ -1497,7 +1497,7 @@
     </message>
 </context>
 <context>
-    <name>bayplan::GangPane</name>
+    <name>bayplan::GangTables</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>
         <translation>

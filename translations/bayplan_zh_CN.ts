@@ -10601,6 +10601,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 jobs never got a machine; how many GPUs they wanted is not in the trace, and they are left out</source>
         <translation>%1 个作业从未得到机器；轨迹中没有它们需要多少 GPU，因此被略去</translation>
     </message>
+    <message>
+        <source>%1 in slices of %2 that share one %3</source>
+        <translation>%1（每 %2 个一片，同片共有一个 %3）</translation>
+    </message>
+    <message>
+        <source>slices go with one domain for all, or with none</source>
+        <translation>分片只能与全部共处一个域同用，或不指定域</translation>
+    </message>
+    <message>
+        <source>slices need a level of topology</source>
+        <translation>分片需要一个拓扑层级</translation>
+    </message>
+    <message>
+        <source>%1 pods are no whole number of slices of %2</source>
+        <translation>%1 个 Pod 不是每片 %2 个的整数片</translation>
+    </message>
+    <message>
+        <source>no placement in slices was found, and there may be one</source>
+        <translation>没有找到分片的放置，而可能存在一个</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15931,18 +15951,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>做成情景</translation>
     </message>
     <message>
-        <source>Where its pods get a node</source>
-        <translation>其 Pod 在哪里得到节点</translation>
-    </message>
-    <message>
-        <source>Room by domain</source>
-        <translation>各域的空间</translation>
-    </message>
-    <message>
-        <source>What would let it be placed</source>
-        <translation>怎样才能放置它</translation>
-    </message>
-    <message>
         <source>Can this gang be placed?</source>
         <translation>这个组能放置吗？</translation>
     </message>
@@ -15953,18 +15961,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Together by</source>
         <translation>聚在一起</translation>
-    </message>
-    <message>
-        <source>What would let it</source>
-        <translation>怎样才行</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Room</source>
-        <translation>空间</translation>
     </message>
     <message>
         <source>gang %1</source>
@@ -16044,65 +16040,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Pod</source>
-        <translation>Pod</translation>
-    </message>
-    <message>
-        <source>Node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Where (%1)</source>
-        <translation>位置（%1）</translation>
-    </message>
-    <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Room for</source>
-        <translation>容得下</translation>
-    </message>
-    <message>
-        <source>Take none</source>
-        <translation>一个也不收</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>nodes, why they take none</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln node(s)</source>
-        <translation>
-            <numerusform>%Ln 个节点</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>all nodes</source>
-        <translation>全部节点</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
-    </message>
-    <message>
-        <source>Change, the cheapest first</source>
-        <translation>更改，代价最小的在前</translation>
-    </message>
-    <message>
-        <source>Then</source>
-        <translation>届时</translation>
-    </message>
-    <message>
-        <source>✓ placed</source>
-        <translation>✓ 会放置</translation>
-    </message>
-    <message>
-        <source>≠ possible</source>
-        <translation>≠ 可放置</translation>
-    </message>
-    <message>
         <source>Open this placement on every screen, as a what-if that can be discarded</source>
         <translation>把这个放置作为可放弃的假设在每个界面上打开</translation>
     </message>
@@ -16132,10 +16069,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>启动次序…</translation>
     </message>
     <message>
-        <source>Ranks</source>
-        <translation>序号</translation>
-    </message>
-    <message>
         <source>Which parts of applications come after which, and what waits for what</source>
         <translation>应用的哪些部分在哪些之后，以及什么在等什么</translation>
     </message>
@@ -16148,8 +16081,8 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>各处的 Pod 一样多，或少一个。</translation>
     </message>
     <message>
-        <source>How many of its nodes take a pod, less the pods: the least from 0 on is the tightest</source>
-        <translation>能收一个 Pod 的节点数减去 Pod 数：0 以上最小的最紧凑</translation>
+        <source>Slices of %1 by %2: %3</source>
+        <translation>每片 %1 个，按 %2：%3</translation>
     </message>
 </context>
 <context>
@@ -16209,6 +16142,100 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Last decision</source>
         <translation>最近的决定</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GangTables</name>
+    <message>
+        <source>Where its pods get a node</source>
+        <translation>其 Pod 在哪里得到节点</translation>
+    </message>
+    <message>
+        <source>Room by domain</source>
+        <translation>各域的空间</translation>
+    </message>
+    <message>
+        <source>What would let it be placed</source>
+        <translation>怎样才能放置它</translation>
+    </message>
+    <message>
+        <source>What would let it</source>
+        <translation>怎样才行</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Where (%1)</source>
+        <translation>位置（%1）</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Room for</source>
+        <translation>容得下</translation>
+    </message>
+    <message>
+        <source>Take none</source>
+        <translation>一个也不收</translation>
+    </message>
+    <message>
+        <source>How many of its nodes take a pod, less the pods: the least from 0 on is the tightest</source>
+        <translation>能收一个 Pod 的节点数减去 Pod 数：0 以上最小的最紧凑</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>nodes, why they take none</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all nodes</source>
+        <translation>全部节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Change, the cheapest first</source>
+        <translation>更改，代价最小的在前</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>届时</translation>
+    </message>
+    <message>
+        <source>✓ placed</source>
+        <translation>✓ 会放置</translation>
+    </message>
+    <message>
+        <source>≠ possible</source>
+        <translation>≠ 可放置</translation>
     </message>
 </context>
 <context>
@@ -17587,6 +17614,32 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>Reading levels of topology</source>
         <translation>读取拓扑层级</translation>
+    </message>
+    <message>
+        <source>Pods of a slice</source>
+        <translation>一片的 Pod 数</translation>
+    </message>
+    <message>
+        <source>So many pods at a time share one value, as the slices of Kueue&apos;s pod sets do</source>
+        <translation>每这么多个 Pod 共有一个值，如 Kueue 的 Pod 集的片那样</translation>
+    </message>
+    <message>
+        <source>no slices</source>
+        <translation>不分片</translation>
+    </message>
+    <message>
+        <source>slices of </source>
+        <comment>a number of pods follows</comment>
+        <translation>每片 </translation>
+    </message>
+    <message>
+        <source>What the pods of a slice share</source>
+        <translation>一片的 Pod 共有什么</translation>
+    </message>
+    <message>
+        <source>within one…</source>
+        <comment>a label is to be chosen</comment>
+        <translation>在一个…之内</translation>
     </message>
 </context>
 <context>

@@ -96,6 +96,33 @@ Result<TriedScenario> tried(const std::filesystem::path& file, std::optional<Sce
     return done;
 }
 
+/// "4:rack": how many, and the name of the level. Zero: the text is something else.
+std::pair<std::size_t, std::string> slicesFrom(const std::string& text) {
+    std::size_t size = 0;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + colon, size);
+    if (fault != std::errc() || end != text.data() + colon || colon + 1 >= text.size()) size = 0;
+    return {size, colon < text.size() ? text.substr(colon + 1) : std::string()};
+}
+
+std::string checkSlices(const std::string& text) { return slicesFrom(text).first == 0 ? tr("a number of pods and a level of topology are wanted, such as 4:rack") : std::string(); }
+
+/// A label, or a level that objects name, which are read once.
+Result<GangLevel> levelNamed(const std::string& name, const char* flag, const Catalog& catalog, bool partial, std::vector<GangLevel>& others, const Budget& budget) {
+    // No label has a colon: such a name is one of an object.
+    if (name.find(':') == std::string::npos) return GangLevel(name);
+    if (others.empty()) {
+        Result<std::vector<GangLevel>> levels = readGangLevels(catalog, partial, budget);
+        if (!levels) return levels.error();
+        others = std::move(*levels);
+    }
+    const auto found = std::find_if(others.begin(), others.end(), [&](const GangLevel& level) { return level.name == name; });
+    if (found != others.end()) return *found;
+    std::vector<std::string_view> known;
+    for (const GangLevel& level : others) known.push_back(level.name);
+    return Error{ErrorCode::NotFound, tr("no object names a level of topology \"%1\" that nodes are in", {name}) + tr(suggestion(name, known)), Origin{{}, 0, 0, {}, flag}};
+}
+
 /// The pod group of that name, or all pods of the workload, after the scenario.
 Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& after, const SchedulerConfiguration& configuration, const Budget& budget) {
     GangAsked asked{options.place, {}, {}};
@@ -114,21 +141,18 @@ Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& af
         const std::vector<std::string_view> known(names.begin(), names.end());
         return Error{ErrorCode::NotFound, tr("there is no pod group and no workload \"%1\" with pods", {options.place}) + tr(suggestion(options.place, known)), Origin{{}, 0, 0, {}, "--place"}};
     }
-    GangQuestion question{asked.gang, options.same, options.prefer, configuration, true, options.balanced, {}};
-    // No label has a colon: such a name is one of an object.
-    if (options.same.find(':') != std::string::npos) {
-        Result<std::vector<GangLevel>> levels = readGangLevels(catalog, options.live.partial, budget);
-        if (!levels) return levels.error();
-        question.others = std::move(*levels);
-        const auto found = std::find_if(question.others.begin(), question.others.end(), [&](const GangLevel& level) { return level.name == options.same; });
-        if (found == question.others.end()) {
-            std::vector<std::string_view> known;
-            for (const GangLevel& level : question.others) known.push_back(level.name);
-            return Error{ErrorCode::NotFound, tr("no object names a level of topology \"%1\" that nodes are in", {options.same}) + tr(suggestion(options.same, known)), Origin{{}, 0, 0, {}, "--same"}};
-        }
-        question.level = *found;
+    GangQuestion question{asked.gang, {}, options.prefer, configuration, true, options.balanced, {}};
+    Result<GangLevel> level = levelNamed(options.same, "--same", catalog, options.live.partial, question.others, budget);
+    if (!level) return level.error();
+    question.level = std::move(*level);
+    if (!options.slices.empty()) {
+        const auto [size, name] = slicesFrom(options.slices);
+        Result<GangLevel> of = levelNamed(name, "--slices", catalog, options.live.partial, question.others, budget);
+        if (!of) return of.error();
+        question.slices = {size, std::move(*of)};
     }
     Result<GangAnswer> answer = answerGang(after.cluster(), after.profiles, question, budget);
+    if (!answer && answer.error().code == ErrorCode::Invalid) return Error{ErrorCode::Invalid, answer.error().message, Origin{{}, 0, 0, {}, "--slices"}};
     if (!answer) return answer.error();
     asked.answer = std::move(*answer);
     return asked;
@@ -170,6 +194,10 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
                         "HyperNodes, Kueue Topologies and annotations of nodes say");
     command->add_flag("--prefer", options.prefer, "With --same: as few values as possible, in place of one");
     command->add_flag("--balanced", options.balanced, "With --prefer: where one value does not do, as many pods in each of the others as in any, or one fewer");
+    command
+        ->add_option("--slices", options.slices,
+                     "With --place: its pods come in slices, each within one value of a label or level, as Kueue's slices; N:KEY, such as 4:rack. With --same those values are within one of that")
+        ->check(checkSlices, "N:KEY");
     command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending, or the gang is not placed");
     addLive(*command, options.live);
     addRules(*command, options.rules);
@@ -182,8 +210,11 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         if (options.place.empty() && !options.same.empty()) throw CLI::RequiredError("--place");
         if (options.same.empty() && options.prefer) throw CLI::RequiredError("--same");
         if (!options.prefer && options.balanced) throw CLI::RequiredError("--prefer");
-        if (options.files.empty() && options.same.find(':') != std::string::npos)
-            throw CLI::ValidationError("--same", tr("the objects that name levels of topology are read from files alone"));
+        if (options.place.empty() && !options.slices.empty()) throw CLI::RequiredError("--place");
+        if (options.prefer && !options.slices.empty()) throw CLI::ExcludesError("--slices", "--prefer");
+        for (const auto& [flag, level] : {std::pair("--same", options.same), std::pair("--slices", slicesFrom(options.slices).second)})
+            if (options.files.empty() && level.find(':') != std::string::npos)
+                throw CLI::ValidationError(flag, tr("the objects that name levels of topology are read from files alone"));
         if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty() || !options.merge.empty())) throw CLI::RequiredError("--scenario");
         run();
     });

@@ -31,6 +31,7 @@ struct WhatIfOptions {
     std::string same;                     // the label whose value its pods share, or another level of topology
     bool prefer = false;                  // as few values as possible, in place of one
     bool balanced = false;                // then as many pods in each as in any, or one fewer
+    std::string slices;                   // "4:rack": four pods at a time share one value; empty: none
     bool failIfPending = false;
     OutputOptions output;
     bool quiet = false;

@@ -163,6 +163,7 @@ complete -c bayplanctl -n "$whatif" -l gang -x -d "Of --more: pods that are plac
 complete -c bayplanctl -n "$whatif" -l most -x -d "Of --more: no more than so many times"
 complete -c bayplanctl -n "$whatif" -l place -x -d "A gang that is to be placed as a whole: NAMESPACE/NAME"
 complete -c bayplanctl -n "$whatif" -l same -x -d "Of --place: the label or level that its pods share"
+complete -c bayplanctl -n "$whatif" -l slices -x -d "Of --place: so many pods at a time share one value, such as 4:rack"
 complete -c bayplanctl -n "$whatif" -l prefer -d "Of --same: as few values as possible"
 complete -c bayplanctl -n "$whatif" -l balanced -d "Of --prefer: equally many in each"
 complete -c bayplanctl -n "$whatif" -l fail-if-pending -d "End with 3 if a pod is newly pending, or the gang is not placed"

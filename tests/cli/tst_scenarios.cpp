@@ -125,6 +125,9 @@ private slots:
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("a Topology needs levels") && none.err.contains("Topology none"), qPrintable(none.err));
         QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--balanced"}).code, 2);
+        for (const char* wrong : {"0:rack", "rack", "2:", "x:rack"}) QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--slices", wrong}).code, 2);
+        QCOMPARE(run({"what-if", file, "--slices", "2:rack"}).code, 2);
+        QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--prefer", "--slices", "2:rack"}).code, 2);
     }
 
     void oneScenarioIsTakenIntoAnother() {

@@ -105,6 +105,28 @@ private Q_SLOTS:
         view->finish();
         answer = view->gangs().answer();
         QVERIFY(answer && !answer->seats.seats.empty());
+        // In slices of two that share a rack: three of them, whatever the racks are, and not as few racks as possible at the same time.
+        auto* slice = find<QSpinBox>(*view, "gangSlice");
+        auto* within = find<QComboBox>(*view, "gangSliceLevel");
+        QVERIFY(!slice->isEnabled() && !within->isEnabled());
+        prefer->setChecked(false);
+        QVERIFY(slice->isEnabled() && !within->isEnabled());
+        slice->setFocus();
+        QTest::keyClick(slice, Qt::Key_Up);
+        QCOMPARE(slice->value(), 2);
+        QVERIFY(within->isEnabled());
+        within->setCurrentIndex(within->findText(QStringLiteral("Topology default: rack")));
+        answer = ask("nothing: they may stand anywhere");
+        QVERIFY(answer && (answer->is == GangIs::Placed || answer->is == GangIs::Possible));
+        QCOMPARE(answer->slices.size, std::size_t(2));
+        std::size_t slices = 0;
+        for (const auto& [value, count] : answer->sliced) slices += count;
+        QCOMPARE(slices, std::size_t(3));
+        QVERIFY(find<QLabel>(*view, "gangPart")->text().contains(QStringLiteral("Slices of 2 by Topology default: rack")));
+        // Five pods a slice: six are no whole number of them.
+        slice->setValue(5);
+        QVERIFY(!ask("nothing: they may stand anywhere"));
+        QVERIFY(find<QLabel>(*view, "gangHeadline")->text().contains(QStringLiteral("no whole number of slices of 5")));
         WindowFixture::forget(*window);
     }
 

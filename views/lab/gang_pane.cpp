@@ -5,28 +5,21 @@
 #include <QCoreApplication>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QTabBar>
-#include <QTabWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "cluster/start_orders.h"
 #include "common/elided_combo.h"
-#include "common/fit_columns.h"
-#include "common/panes.h"
 #include "common/reasons/gang_text.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
+#include "lab/gang_tables.h"
 #include "lab/level_choice.h"
 #include "lab/order_dialog.h"
-#include "lab/ranks_picture.h"
-#include "planner/gangs/gang_ranks.h"
 #include "planner/scenario/play.h"
 
 namespace bayplan {
@@ -38,20 +31,12 @@ constexpr std::size_t kMostWorkloads = 200;
 
 QString number(std::size_t count) { return QLocale().toString(static_cast<qulonglong>(count)); }
 
-QTableWidgetItem* cell(const QString& text, bool right = false) {
-    auto* item = new QTableWidgetItem(text);
-    item->setToolTip(text);
-    if (right) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    return item;
-}
-
 }  // namespace
 
 GangPane::GangPane(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_which(new ElidedCombo), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
       m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
-      m_proof(new QLabel), m_part(new QLabel), m_tabs(new QTabWidget), m_seats(makeTable("gangSeats", tr("Where its pods get a node"))),
-      m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_ranks(new RanksPicture), m_job(this) {
+      m_proof(new QLabel), m_part(new QLabel), m_tables(new GangTables), m_job(this) {
     auto* title = new QLabel(tr("Can this gang be placed?"));
     title->setFont(uiFont(TextSize::Title, true));
     m_which->setObjectName(QStringLiteral("gangWhich"));
@@ -92,13 +77,6 @@ GangPane::GangPane(Session* session, QWidget* parent)
     buttons->addWidget(m_onMap);
     buttons->addWidget(m_scenario);
     buttons->addStretch(1);
-    m_tabs->setObjectName(QStringLiteral("gangTabs"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->tabBar()->setDrawBase(false);
-    m_tabs->addTab(m_changes, tr("What would let it"));
-    m_tabs->addTab(m_seats, tr("Where"));
-    m_tabs->addTab(scrollingPane(m_ranks), tr("Ranks"));
-    m_tabs->addTab(m_rooms, tr("Room"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
     layout->setSpacing(space::kS);
@@ -108,7 +86,7 @@ GangPane::GangPane(Session* session, QWidget* parent)
     layout->addWidget(m_headline);
     layout->addWidget(m_proof);
     layout->addWidget(m_part);
-    layout->addWidget(m_tabs, 100);
+    layout->addWidget(m_tables, 100);
     layout->addStretch(1);  // before there is an answer
     layout->addLayout(buttons);
 
@@ -119,34 +97,17 @@ GangPane::GangPane(Session* session, QWidget* parent)
     connect(m_order, &QPushButton::clicked, this, &GangPane::showOrder);
     connect(m_which, &QComboBox::currentIndexChanged, this, &GangPane::forget);
     connect(m_level, &LevelChoice::changed, this, &GangPane::forget);
-    connect(m_ranks, &RanksPicture::chosen, this, [this](int rank) { m_seats->setCurrentCell(rank, 0); });
-    connect(m_seats, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (row >= 0) m_ranks->setCurrent(row);
-    });
     connect(m_onMap, &QPushButton::clicked, this, [this] {
         if (!m_answer || m_answer->seats.seats.empty()) return;
         Q_EMIT branchWanted(tr("gang %1").arg(m_name), m_answer->seats.seats.front().pod, m_answer->seats.deltas);
     });
     connect(m_scenario, &QPushButton::clicked, this, &GangPane::makeScenario);
-    connect(m_changes, &QTableWidget::currentCellChanged, this, &GangPane::updateActs);
-    connect(m_changes, &QTableWidget::cellActivated, this, &GangPane::makeScenario);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &GangPane::updateActs);
+    connect(m_tables, &GangTables::changeChosen, this, &GangPane::updateActs);
+    connect(m_tables, &GangTables::changeActivated, this, &GangPane::makeScenario);
+    connect(m_tables, &QTabWidget::currentChanged, this, &GangPane::updateActs);
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &GangPane::fillChoices);
     connect(session, &Session::profilesChanged, this, &GangPane::fillChoices);
     fillChoices();
-}
-
-QTableWidget* GangPane::makeTable(const char* name, const QString& accessible) {
-    auto* table = new QTableWidget;
-    table->setObjectName(QString::fromLatin1(name));
-    table->setAccessibleName(accessible);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setTextElideMode(Qt::ElideRight);
-    table->setTabKeyNavigation(false);
-    dressRows(table, 24);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    return table;
 }
 
 void GangPane::fillChoices() {
@@ -195,7 +156,7 @@ void GangPane::forget() {
 
 void GangPane::setTheme(const Theme& theme) {
     m_theme = theme;
-    m_ranks->setTheme(theme);
+    m_tables->setTheme(theme);
 }
 
 void GangPane::showOrder() {
@@ -210,7 +171,7 @@ void GangPane::ask() {
     const int row = m_which->currentIndex();
     if (row < 0 || row >= static_cast<int>(m_choices.size())) return;
     const Choice& choice = m_choices[static_cast<std::size_t>(row)];
-    GangQuestion question{choice.gang, m_level->level(), m_level->preferred(), m_session->configuration(), true, m_level->balanced(), m_level->named()};
+    GangQuestion question{choice.gang, m_level->level(), m_level->preferred(), m_session->configuration(), true, m_level->balanced(), m_level->named(), m_level->slices()};
     m_answer.reset();
     m_name = choice.name;
     m_of = m_session->cluster();
@@ -279,12 +240,18 @@ void GangPane::show() {
         if (!whole && m_answer->is != GangIs::Held)
             part = (m_answer->largestProved ? tr("The largest part that fits: %1 of %2 pods.") : tr("The largest part that was found: %1 of %2 pods."))
                        .arg(number(m_answer->seats.seats.size()), number(m_answer->needed));
-        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
+        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty() && !m_answer->slices) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
         if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
             QStringList values;
             for (const std::string& value : m_answer->values) values << (value.empty() ? tr("without the label") : toQString(value));
             part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
             if (values.size() > 1 && m_answer->balanced) part += QLatin1Char('\n') + tr("Equally many pods are in each, or one fewer.");
+        }
+        if (m_answer->slices && !m_answer->sliced.empty()) {
+            QStringList slices;
+            for (const auto& [value, count] : m_answer->sliced) slices << tr("%1: %2", "a label, its values").arg(value.empty() ? tr("without the label") : toQString(value), number(count));
+            if (!part.isEmpty()) part += QLatin1Char('\n');
+            part += tr("Slices of %1 by %2: %3").arg(number(m_answer->slices.size), LevelChoice::textOf(m_answer->slices.level), slices.join(QStringLiteral(", ")));
         }
     }
     m_headline->setText(headline);
@@ -293,95 +260,10 @@ void GangPane::show() {
     m_part->setText(part);
     m_headline->setVisible(!headline.isEmpty());
     m_part->setVisible(!part.isEmpty());
-    m_tabs->setVisible(m_answer.has_value());
+    m_tables->setVisible(m_answer.has_value());
     for (QPushButton* button : {m_onMap, m_scenario}) button->setVisible(m_answer.has_value());
-    if (m_answer) {
-        showSeats();
-        showRooms();
-        showChanges();
-        const bool impossible = m_answer->is == GangIs::Impossible;
-        m_tabs->setTabVisible(0, impossible && !m_answer->changes.empty());
-        m_tabs->setTabVisible(1, !m_answer->seats.seats.empty());
-        m_tabs->setTabVisible(2, !m_answer->seats.seats.empty());
-        m_tabs->setTabVisible(3, !m_answer->domains.empty());
-        m_tabs->setCurrentIndex(impossible && !m_answer->changes.empty() ? 0 : m_answer->seats.seats.empty() ? 3
-                                                                                                             : 1);
-    }
+    if (m_answer) m_tables->show(m_of->catalog(), *m_answer);
     updateActs();
-}
-
-void GangPane::showSeats() {
-    const Catalog& catalog = m_of->catalog();
-    const bool level = !m_answer->level.empty();
-    m_seats->clear();
-    m_seats->setColumnCount(level ? 3 : 2);
-    QStringList heads{tr("Pod"), tr("Node")};
-    if (level) heads << LevelChoice::textOf(m_answer->level);
-    m_seats->setHorizontalHeaderLabels(heads);
-    m_seats->setRowCount(static_cast<int>(m_answer->seats.seats.size()));
-    int row = 0;
-    std::vector<GangSeat> seats = m_answer->seats.seats;
-    std::stable_sort(seats.begin(), seats.end(), [&](const GangSeat& a, const GangSeat& b) { return ranksBefore(catalog.pod(a.pod).name, catalog.pod(b.pod).name); });
-    std::vector<RankSeat> ranks;
-    for (const GangSeat& seat : seats) {
-        const Node& node = catalog.node(seat.node);
-        const QString domain = level ? toQString(m_answer->level.valueOf(node)) : QString();
-        ranks.push_back({toQString(catalog.pod(seat.pod).name), toQString(node.name), domain});
-        m_seats->setItem(row, 0, cell(toQString(catalog.pod(seat.pod).name)));
-        m_seats->setItem(row, 1, cell(toQString(catalog.node(seat.node).name)));
-        if (level) m_seats->setItem(row, 2, cell(domain.isEmpty() ? QStringLiteral("–") : domain));
-        ++row;
-    }
-    m_ranks->show(std::move(ranks));
-    fitColumns(m_seats, {90, 240});
-    m_tabs->setTabText(1, tr("Where (%1)").arg(number(m_answer->seats.seats.size())));
-}
-
-void GangPane::showRooms() {
-    const Catalog& catalog = m_of->catalog();
-    m_rooms->clear();
-    QStringList heads{m_answer->level.empty() ? tr("Where") : LevelChoice::textOf(m_answer->level)};
-    if (m_answer->level.byNodes) heads << QStringLiteral("k");
-    heads << tr("Nodes") << tr("Room for") << tr("Take none");
-    m_rooms->setColumnCount(static_cast<int>(heads.size()));
-    m_rooms->setHorizontalHeaderLabels(heads);
-    if (m_answer->level.byNodes) m_rooms->horizontalHeaderItem(1)->setToolTip(tr("How many of its nodes take a pod, less the pods: the least from 0 on is the tightest"));
-    m_rooms->setRowCount(static_cast<int>(m_answer->domains.size()));
-    int row = 0;
-    for (const GangDomain& domain : m_answer->domains) {
-        QStringList obstacles;
-        for (const GangObstacle& one : domain.obstacles)
-            obstacles << tr("%1: %2", "nodes, why they take none")
-                             .arg(one.nodes.size() == 1 ? toQString(catalog.node(one.nodes.front()).name) : tr("%Ln node(s)", nullptr, static_cast<int>(one.nodes.size())),
-                                  messageText(one.why));
-        m_rooms->setItem(row, 0, cell(m_answer->level.empty() ? tr("all nodes") : toQString(domain.value)));
-        int column = 1;
-        if (m_answer->level.byNodes) m_rooms->setItem(row, column++, cell(QLocale().toString(static_cast<qlonglong>(domain.open) - static_cast<qlonglong>(m_answer->needed)), true));
-        m_rooms->setItem(row, column++, cell(number(domain.nodes), true));
-        m_rooms->setItem(row, column++, cell(tr("%1 of %2").arg(number(domain.most), number(m_answer->needed)), true));
-        m_rooms->setItem(row, column, cell(obstacles.join(QStringLiteral("; "))));
-        ++row;
-    }
-    fitColumns(m_rooms, {64, 260});
-    m_rooms->horizontalHeader()->setStretchLastSection(true);
-}
-
-void GangPane::showChanges() {
-    m_changes->clear();
-    m_changes->setColumnCount(2);
-    m_changes->setHorizontalHeaderLabels({tr("Change, the cheapest first"), tr("Then")});
-    m_changes->setRowCount(static_cast<int>(m_answer->changes.size()));
-    int row = 0;
-    for (const GangChange& change : m_answer->changes) {
-        QString what = messageText(change.what);
-        if (!what.isEmpty()) what[0] = what[0].toUpper();
-        m_changes->setItem(row, 0, cell(what));
-        m_changes->setItem(row, 1, cell(change.found ? tr("✓ placed") : tr("≠ possible")));
-        ++row;
-    }
-    fitColumns(m_changes, {140, 320});
-    m_changes->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    if (!m_answer->changes.empty()) m_changes->setCurrentCell(0, 0);
 }
 
 void GangPane::updateActs() {
@@ -389,8 +271,8 @@ void GangPane::updateActs() {
     const bool seats = here && !m_answer->seats.seats.empty() && !m_answer->seats.deltas.empty();
     m_onMap->setEnabled(seats);
     m_onMap->setToolTip(seats ? tr("Open this placement on every screen, as a what-if that can be discarded") : tr("There is no placement to be shown."));
-    const int row = m_changes->currentRow();
-    const bool change = here && m_answer->is == GangIs::Impossible && row >= 0 && row < static_cast<int>(m_answer->changes.size()) && !m_answer->changes[static_cast<std::size_t>(row)].changes.empty();
+    const GangChange* chosen = here && m_answer->is == GangIs::Impossible ? m_tables->change(*m_answer) : nullptr;
+    const bool change = chosen && !chosen->changes.empty();
     const bool placement = seats && m_answer->seats.enough;
     m_scenario->setEnabled(change || placement);
     m_scenario->setToolTip(change ? tr("Make the selected change a scenario on the screen What if") : placement ? tr("Make this placement a scenario on the screen What if")
@@ -402,7 +284,7 @@ void GangPane::makeScenario() {
     if (!m_scenario->isEnabled()) return;
     Scenario scenario;
     if (m_answer->is == GangIs::Impossible) {
-        const GangChange& change = m_answer->changes[static_cast<std::size_t>(m_changes->currentRow())];
+        const GangChange& change = *m_tables->change(*m_answer);
         scenario.name = toStdString(tr("%1: %2", "a gang, a change").arg(m_name, messageText(change.what)));
         scenario.changes = change.changes;
         scenario.tried = TriedPods::All;

@@ -18,13 +18,11 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QTableWidget;
-class QTabWidget;
 
 namespace bayplan {
 
+class GangTables;
 class LevelChoice;
-class RanksPicture;
 
 class GangPane : public QWidget {
     Q_OBJECT
@@ -51,13 +49,9 @@ private:
     void fillChoices();
     void forget();
     void show();
-    void showSeats();
-    void showRooms();
-    void showChanges();
     void updateActs();
     void makeScenario();
     void showOrder();
-    QTableWidget* makeTable(const char* name, const QString& accessible);
 
     Session* m_session;
     std::vector<Choice> m_choices;
@@ -65,9 +59,7 @@ private:
     LevelChoice* m_level;
     QPushButton *m_ask, *m_order, *m_onMap, *m_scenario;
     QLabel *m_headline, *m_proof, *m_part;
-    QTabWidget* m_tabs;
-    QTableWidget *m_seats, *m_rooms, *m_changes;
-    RanksPicture* m_ranks;
+    GangTables* m_tables;
     Theme m_theme = makeTheme(ThemeKind::Light);
     std::optional<GangAnswer> m_answer;
     ClusterPtr m_of;  // the picture of the answer

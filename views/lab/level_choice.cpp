@@ -4,7 +4,9 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -18,6 +20,8 @@
 namespace bayplan {
 
 namespace {
+
+constexpr int kNoSlices = 1;  // of a pod by itself one need not ask
 
 /// Labels that divide the nodes, and are not each node's own: those with the fewest values first.
 std::vector<GangLevel> labelLevels(const Catalog& catalog) {
@@ -36,7 +40,8 @@ std::vector<GangLevel> labelLevels(const Catalog& catalog) {
 }  // namespace
 
 LevelChoice::LevelChoice(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_level(new ElidedCombo), m_prefer(new QCheckBox(tr("or as few as possible"))), m_balanced(new QCheckBox(tr("equally many in each"))), m_job(this) {
+    : QWidget(parent), m_session(session), m_level(new ElidedCombo), m_sliceLevel(new ElidedCombo), m_slice(new QSpinBox), m_prefer(new QCheckBox(tr("or as few as possible"))),
+      m_balanced(new QCheckBox(tr("equally many in each"))), m_job(this) {
     m_level->setObjectName(QStringLiteral("gangLevel"));
     m_level->setAccessibleName(tr("What its pods share"));
     m_level->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -45,20 +50,43 @@ LevelChoice::LevelChoice(Session* session, QWidget* parent)
     m_prefer->setToolTip(tr("Where one value has no room for all, as few values as possible will do"));
     m_balanced->setObjectName(QStringLiteral("gangBalanced"));
     m_balanced->setToolTip(tr("Of several values, each gets as many pods as any other, or one fewer"));
+    m_slice->setObjectName(QStringLiteral("gangSlice"));
+    m_slice->setAccessibleName(tr("Pods of a slice"));
+    m_slice->setToolTip(tr("So many pods at a time share one value, as the slices of Kueue's pod sets do"));
+    m_slice->setRange(kNoSlices, 1024);
+    m_slice->setSpecialValueText(tr("no slices"));
+    m_slice->setPrefix(tr("slices of ", "a number of pods follows"));
+    m_sliceLevel->setObjectName(QStringLiteral("gangSliceLevel"));
+    m_sliceLevel->setAccessibleName(tr("What the pods of a slice share"));
+    m_sliceLevel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_sliceLevel->setMinimumContentsLength(8);
+    auto* slices = new QHBoxLayout;
+    slices->setSpacing(space::kS);
+    slices->addWidget(m_slice);
+    slices->addWidget(m_sliceLevel, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kS);
     layout->addWidget(m_level);
     layout->addWidget(m_prefer);
     layout->addWidget(m_balanced);
+    layout->addLayout(slices);
     setFocusProxy(m_level);
-    connect(m_level, &QComboBox::currentIndexChanged, this, &LevelChoice::follow);
+    for (QComboBox* box : {m_level, m_sliceLevel}) connect(box, &QComboBox::currentIndexChanged, this, &LevelChoice::follow);
+    connect(m_slice, &QSpinBox::valueChanged, this, &LevelChoice::follow);
     for (QCheckBox* box : {m_prefer, m_balanced}) connect(box, &QCheckBox::toggled, this, &LevelChoice::follow);
     fill();
 }
 
-GangLevel LevelChoice::level() const {
-    const int row = m_level->currentIndex() - 1;
+GangLevel LevelChoice::level() const { return levelAt(m_level); }
+
+GangSlices LevelChoice::slices() const {
+    if (!m_slice->isEnabled() || m_slice->value() == kNoSlices || m_sliceLevel->currentIndex() < 1) return {};
+    return {static_cast<std::size_t>(m_slice->value()), levelAt(m_sliceLevel)};
+}
+
+GangLevel LevelChoice::levelAt(const QComboBox* box) const {
+    const int row = box->currentIndex() - 1;
     return row >= 0 && row < static_cast<int>(m_rows.size()) ? m_rows[static_cast<std::size_t>(row)] : GangLevel();
 }
 
@@ -73,17 +101,21 @@ QString LevelChoice::textOf(const GangLevel& level) {
 }
 
 void LevelChoice::fill() {
-    const std::string before = level().name;
+    const std::string before = level().name, sliced = levelAt(m_sliceLevel).name;
     if (isVisible()) readNamed();
     m_rows = m_named;
     const std::vector<GangLevel> labels = labelLevels(m_session->catalog());
     m_rows.insert(m_rows.end(), labels.begin(), labels.end());
     {
-        const QSignalBlocker quiet(m_level);
-        m_level->clear();
-        m_level->addItem(tr("nothing: they may stand anywhere"));
-        for (const GangLevel& one : m_rows) m_level->addItem(textOf(one), toQString(one.name));
-        m_level->setCurrentIndex(before.empty() ? 0 : std::max(0, m_level->findData(toQString(before))));
+        const QSignalBlocker quiet(m_level), still(m_sliceLevel);
+        const auto refill = [this](QComboBox* box, const QString& none, const std::string& was) {
+            box->clear();
+            box->addItem(none);
+            for (const GangLevel& one : m_rows) box->addItem(textOf(one), toQString(one.name));
+            box->setCurrentIndex(was.empty() ? 0 : std::max(0, box->findData(toQString(was))));
+        };
+        refill(m_level, tr("nothing: they may stand anywhere"), before);
+        refill(m_sliceLevel, tr("within one…", "a label is to be chosen"), sliced);
     }
     follow();
 }
@@ -114,6 +146,8 @@ void LevelChoice::finish() {
 void LevelChoice::follow() {
     m_prefer->setEnabled(m_level->currentIndex() > 0);
     m_balanced->setEnabled(preferred());
+    m_slice->setEnabled(!preferred());
+    m_sliceLevel->setEnabled(!preferred() && m_slice->value() != kNoSlices);
     Q_EMIT changed();
 }
 

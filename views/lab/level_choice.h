@@ -13,6 +13,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QSpinBox;
 
 namespace bayplan {
 
@@ -24,6 +25,8 @@ public:
     GangLevel level() const;
     bool preferred() const;
     bool balanced() const;
+    /// Not with `preferred`.
+    GangSlices slices() const;
     /// Those that objects name.
     const std::vector<GangLevel>& named() const { return m_named; }
     /// What people read for a level: "HyperNodes of tier 2"; of a label its key.
@@ -41,9 +44,11 @@ protected:
 private:
     void readNamed();
     void follow();
+    GangLevel levelAt(const QComboBox* box) const;
 
     Session* m_session;
-    QComboBox* m_level;
+    QComboBox *m_level, *m_sliceLevel;
+    QSpinBox* m_slice;  // pods of one; the least: no slices
     QCheckBox *m_prefer, *m_balanced;
     std::vector<GangLevel> m_named, m_rows;  // by row of the list, behind the first one
     ClusterPtr m_read;                       // what the named ones are of

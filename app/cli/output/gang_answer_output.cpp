@@ -85,6 +85,11 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
         for (const std::string& value : answer.values) values += (values.empty() ? "" : ", ") + (value.empty() ? tr("without the label") : value);
         out << "  " << printable(answer.level.name) << ": " << printable(values) << '\n';
     }
+    if (answer.slices) {
+        std::string slices;
+        for (const auto& [value, count] : answer.sliced) slices += (slices.empty() ? "" : ", ") + (value.empty() ? tr("without the label") : value) + ": " + std::to_string(count);
+        out << "  " << tr("slices of %1 by %2: %3", {std::to_string(answer.slices.size), printable(answer.slices.level.name), orDash(printable(slices))}) << '\n';
+    }
     const bool part = answer.is == GangIs::Impossible || answer.is == GangIs::NotKnown;
     if (part) {
         const std::string found = std::to_string(answer.seats.seats.size()), needed = std::to_string(answer.needed);
@@ -132,7 +137,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
         for (const GangChange& change : answer.changes)
             table.add({printable(tr(change.what)), tr(wordOf(change.kind)), change.found ? tr("the scheduler places it") : tr("it can be placed")});
         table.write(out, look);
-    } else if (answer.is == GangIs::Impossible) {
+    } else if (answer.is == GangIs::Impossible && !answer.slices) {
         out << tr("none of the changes that were tried lets it be placed") << '\n';
     }
 }
@@ -150,6 +155,16 @@ std::string gangAnswerJson(const Cluster& cluster, const GangAsked& asked) {
         members.text("level", answer.level.name);
         members.raw("preferred") += answer.preferred ? "true" : "false";
         members.raw("balanced") += answer.balanced ? "true" : "false";
+        if (answer.slices) {
+            JsonMembers slices(members.raw("slices"));
+            slices.number("size", answer.slices.size);
+            slices.text("level", answer.slices.level.name);
+            slices.raw("domains") += arrayOf(answer.sliced, [](std::string& to, const auto& sliced) {
+                JsonMembers one(to);
+                one.text("value", sliced.first);
+                one.number("slices", sliced.second);
+            });
+        }
         members.text("proof", answer.proof);
         const auto texts = [](std::string& to, const auto& text) { appendJsonString(to, text); };
         members.raw("ways") += arrayOf(answer.ways, [](std::string& to, const Message& way) { appendJsonString(to, way.text()); });

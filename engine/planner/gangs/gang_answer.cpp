@@ -21,9 +21,36 @@ namespace {
 constexpr std::size_t kObstaclesTold = 4;
 constexpr std::size_t kNodesNamed = 3;
 
+/// How many pods each domain has.
+template <typename Nodes>
+std::map<std::string, std::size_t> countsOf(const Catalog& catalog, const GangLevel& level, const Nodes& nodes) {
+    std::map<std::string, std::size_t> counts;
+    for (const NodeIdx node : nodes) ++counts[level.valueOf(catalog.node(node))];
+    return counts;
+}
+
+/// Whether the pods that stand are whole slices.
+bool isSliced(const Cluster& after, const Gang& gang, const GangSlices& slices) {
+    std::vector<NodeIdx> nodes;
+    for (const PodIdx pod : gang.pods)
+        if (const NodeIdx node = after.placement(pod).node; node.valid()) nodes.push_back(node);
+    const std::map<std::string, std::size_t> counts = countsOf(after.catalog(), slices.level, nodes);
+    return std::all_of(counts.begin(), counts.end(), [&](const auto& one) { return !one.first.empty() && one.second % slices.size == 0; });
+}
+
+std::vector<std::pair<std::string, std::size_t>> slicesOf(const Catalog& catalog, const GangSlices& slices, const std::vector<GangSeat>& seats) {
+    std::vector<NodeIdx> nodes;
+    for (const GangSeat& seat : seats) nodes.push_back(seat.node);
+    std::vector<std::pair<std::string, std::size_t>> sliced;
+    if (slices)
+        for (const auto& [value, pods] : countsOf(catalog, slices.level, nodes)) sliced.emplace_back(value, pods / slices.size);
+    return sliced;
+}
+
 /// Whether the gang is a whole on that picture, by its quorum and by the level.
 bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& question) {
     if (attempt.outcome != Outcome::Scheduled) return false;
+    if (question.slices && !isSliced(*attempt.after, gang, question.slices)) return false;
     if (question.level.empty() || question.preferred) return true;
     const std::vector<std::string> values = valuesOf(*attempt.after, gang.pods, question.level);
     return values.size() == 1 && !values.front().empty();
@@ -31,8 +58,9 @@ bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& questio
 
 /// Whether the domains that have seats have equally many, or one fewer.
 bool isEven(const Catalog& catalog, const GangLevel& level, const std::vector<GangSeat>& seats) {
-    std::map<std::string, std::size_t> counts;
-    for (const GangSeat& seat : seats) ++counts[level.valueOf(catalog.node(seat.node))];
+    std::vector<NodeIdx> nodes;
+    for (const GangSeat& seat : seats) nodes.push_back(seat.node);
+    const std::map<std::string, std::size_t> counts = countsOf(catalog, level, nodes);
     if (counts.empty()) return false;
     const auto [least, most] = std::minmax_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     return most->second - least->second <= 1;
@@ -84,6 +112,7 @@ Message proofOf(const Catalog& catalog, const GangAnswer& answer, const GangSoug
     } else {
         text = worded("%1 has room for %2 of %3 pods", {best.value, best.most, wanted});
     }
+    if (seek.slices && sought.counted) text = worded("%1 in slices of %2 that share one %3", {text, seek.slices.size, seek.slices.level.name});
     if (!obstacles.empty()) text = worded("%1 (%2)", {text, obstacles});
     if (sought.counted && answer.domains.size() > 1) text = worded("%1; the best other, %2, has room for %3", {text, answer.domains[1].value, answer.domains[1].most});
     return text;
@@ -162,7 +191,10 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     const std::vector<PodIdx> pending = gang.pending(*cluster);
     if (budget.work == Budget::kAnyWork) budget.work = workFor(*cluster, pending.size());
 
+    if (question.slices && question.preferred) return Error{ErrorCode::Invalid, worded("slices go with one domain for all, or with none"), {}};
+    if (question.slices && question.slices.level.empty()) return Error{ErrorCode::Invalid, worded("slices need a level of topology"), {}};
     GangAnswer answer;
+    answer.slices = question.slices;
     answer.level = question.level;
     answer.preferred = question.preferred;
     Result<GangTry> attempt = tryGang(cluster, profiles, gang, nullptr, budget);
@@ -181,6 +213,8 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.proof = worded("its quorum is %1, and it has only %2 pods", {quorum, gang.pods.size()});
         return answer;
     }
+    if (question.slices && wanted % question.slices.size != 0)
+        return Error{ErrorCode::Invalid, worded("%1 pods are no whole number of slices of %2", {wanted, question.slices.size}), {}};
     if (answer.attempt.outcome == Outcome::Gated || answer.attempt.outcome == Outcome::Ignored) {
         answer.is = GangIs::Held;
         answer.proof = answer.attempt.decisions.empty() ? Message() : answer.attempt.decisions.front().message;
@@ -195,19 +229,21 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.seats.enough = true;
         answer.values = valuesOf(*answer.attempt.after, gang.pods, question.level);
         answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
+        answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
         return answer;
     }
 
     Scheduler scheduler(oneByOne(profiles));
     Result<GangRoom> room = GangRoom::of(*cluster, scheduler, gangClasses(cluster->catalog(), pending), budget);
     if (!room) return room.error();
-    const GangSeek seek{pending, wanted, question.level, question.preferred, valuesOf(*cluster, gang.pods, question.level), question.balanced};
+    const GangSeek seek{pending, wanted, question.level, question.preferred, valuesOf(*cluster, gang.pods, question.level), question.balanced, question.slices};
     Work work(budget);
     Result<GangSought> sought = seekGang(cluster, scheduler, *room, seek, budget, work);
     if (!sought) return sought.error();
     answer.seats = std::move(sought->seats);
     answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
-    if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.level);
+    if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.slices ? question.slices.level : question.level);
+    answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
     if (answer.seats.after) answer.values = valuesOf(*answer.seats.after, gang.pods, question.level);
     for (GangSought::Domain& domain : sought->domains)
         answer.domains.push_back({domain.domain.values.empty() ? std::string() : domain.domain.values.front(), domain.domain.nodes.size(), domain.open, std::min(domain.most, wanted),
@@ -232,13 +268,14 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.proof = proofOf(cluster->catalog(), answer, *sought, wanted, seek);
     } else {
         answer.is = GangIs::NotKnown;
-        answer.proof = work.ended() ? worded("%1 looks through all nodes found no placement, and there may be one", {work.done()})
-                                    : worded("a rule is not modelled, so that a placement may be missed");
+        answer.proof = work.ended()      ? worded("%1 looks through all nodes found no placement, and there may be one", {work.done()})
+                       : question.slices ? worded("no placement in slices was found, and there may be one")
+                                         : worded("a rule is not modelled, so that a placement may be missed");
     }
     std::size_t most = 0;
     for (const GangDomain& domain : answer.domains) most = std::max(most, domain.most);
     answer.largestProved = answer.is == GangIs::Impossible && (answer.seats.seats.size() >= most || (sought->whole && !sought->counted));
-    if (answer.is == GangIs::Impossible && question.changes) {
+    if (answer.is == GangIs::Impossible && question.changes && !question.slices) {
         Result<std::vector<GangChange>> changes = changesFor(cluster, profiles, question, answer, *room, seek, answerGang, budget);
         if (!changes) return changes.error();
         answer.changes = std::move(*changes);

@@ -4,6 +4,7 @@
 // (Kueue's Topology), or named node by node (Volcano's HyperNodes of a tier, an annotation).
 // Thread rule: plain values, pure functions.
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <string>
@@ -32,6 +33,14 @@ struct GangLevel {
     std::string valueOf(const Node& node) const;
     /// Whether the node is in one.
     bool has(const Node& node) const;
+};
+
+/// So many pods at a time share one domain of a level, as the slices of Kueue's pod sets do.
+struct GangSlices {
+    std::size_t size = 0;  // pods of one; 0: there are none
+    GangLevel level;
+
+    explicit operator bool() const { return size > 0; }
 };
 
 /// The domains of a level by name, without nodes that are in none; of no level all nodes together. O(nodes).

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -39,6 +40,7 @@ struct GangQuestion {
     /// With `preferred`, where one domain does not do: as many pods in each of the others as in any, or one fewer.
     bool balanced = false;
     std::vector<GangLevel> others{};  // levels beside the labels of nodes, of those that may do instead
+    GangSlices slices{};              // within `level`; not with `preferred`
 };
 
 /// Nodes that take none of its pods, for one reason.
@@ -58,18 +60,20 @@ struct GangDomain {
 
 struct GangAnswer {
     GangIs is = GangIs::NotKnown;
-    GangTry attempt;                  // the scheduler's own
-    std::size_t needed = 0;           // pods that have to get a node for its quorum
-    GangLevel level;                  // as it was asked for
-    bool preferred = false;           // likewise
-    bool balanced = false;            // the seats are: the domains that have some have equally many, or one fewer
-    GangSeats seats;                  // of Placed and Possible those that it gets; otherwise the largest part that was found
-    std::vector<std::string> values;  // of the level that the seats have, sorted; with the pods that stood before
-    std::vector<GangDomain> domains;  // those with the most room first
-    bool largestProved = false;       // no part is larger than `seats`
-    std::vector<Message> ways;        // of Possible: each makes the scheduler place it, which was tried
-    Message proof;                    // of Impossible; of Held and NotKnown why
-    std::vector<GangChange> changes;  // of Impossible: each lets it be placed, which was tried; the cheapest first
+    GangTry attempt;                                          // the scheduler's own
+    std::size_t needed = 0;                                   // pods that have to get a node for its quorum
+    GangLevel level;                                          // as it was asked for
+    bool preferred = false;                                   // likewise
+    bool balanced = false;                                    // the seats are: the domains that have some have equally many, or one fewer
+    GangSeats seats;                                          // of Placed and Possible those that it gets; otherwise the largest part that was found
+    GangSlices slices;                                        // as they were asked for
+    std::vector<std::pair<std::string, std::size_t>> sliced;  // slices in each domain of their level, of the seats; by name
+    std::vector<std::string> values;                          // of the level that the seats have, sorted; with the pods that stood before
+    std::vector<GangDomain> domains;                          // those with the most room first
+    bool largestProved = false;                               // no part is larger than `seats`
+    std::vector<Message> ways;                                // of Possible: each makes the scheduler place it, which was tried
+    Message proof;                                            // of Impossible; of Held and NotKnown why
+    std::vector<GangChange> changes;                          // of Impossible: each lets it be placed, which was tried; the cheapest first
 };
 
 /// Whoever answers: answerGang() of gang_answer.h.

@@ -28,6 +28,53 @@ bool takesAny(const GangRoom& room, NodeIdx node) {
     return false;
 }
 
+void append(GangSeats& all, const GangSeats& some, std::vector<GangClass>& left) {
+    all.seats.insert(all.seats.end(), some.seats.begin(), some.seats.end());
+    all.deltas.insert(all.deltas.end(), some.deltas.begin(), some.deltas.end());
+    all.after = some.after;
+    for (GangClass& one : left)
+        std::erase_if(one.pods, [&](PodIdx pod) { return std::any_of(some.seats.begin(), some.seats.end(), [&](const GangSeat& seat) { return seat.pod == pod; }); });
+}
+
+/// The domains of the slices among these nodes, with how many slices each has room for at most: those with the most first.
+std::vector<std::pair<std::size_t, NodeDomain>> sliceDomains(const Catalog& catalog, const GangRoom& room, const GangSlices& slices, const std::vector<NodeIdx>& nodes) {
+    std::vector<std::pair<std::size_t, NodeDomain>> domains;
+    for (NodeDomain& domain : domainsAt(catalog, slices.level)) {
+        std::erase_if(domain.nodes, [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); });
+        if (const std::size_t fit = static_cast<std::size_t>(std::max<std::int64_t>(0, room.most(domain.nodes))) / slices.size; fit > 0) domains.emplace_back(fit, std::move(domain));
+    }
+    std::stable_sort(domains.begin(), domains.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    return domains;
+}
+
+/// No placement has more of the pods on these nodes.
+std::size_t mostOn(const Cluster& cluster, const GangRoom& room, const GangSeek& seek, const std::vector<NodeIdx>& nodes) {
+    const auto most = static_cast<std::size_t>(std::max<std::int64_t>(0, room.most(nodes)));
+    if (!seek.slices) return most;
+    std::size_t fit = 0;
+    for (const auto& [slices, domain] : sliceDomains(cluster.catalog(), room, seek.slices, nodes)) fit += slices;
+    return std::min(fit, most / seek.slices.size) * seek.slices.size;
+}
+
+/// In slices: in each of their domains as many as it takes, until there are enough. Other shares are not tried.
+GangSeats seatsOn(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, std::size_t wanted, const std::vector<NodeIdx>& nodes, Work& work) {
+    if (!seek.slices) return seatsFor(cluster, scheduler, room.classes(), wanted, nodes, work);
+    std::vector<GangClass> left = room.classes();
+    GangSeats all;
+    all.after = cluster;
+    for (const auto& [most, domain] : sliceDomains(cluster->catalog(), room, seek.slices, nodes)) {
+        for (std::size_t slices = std::min(most, (wanted - all.seats.size()) / seek.slices.size); slices > 0; --slices) {
+            const GangSeats some = seatsFor(all.after, scheduler, left, slices * seek.slices.size, domain.nodes, work);
+            if (work.ended()) return all;
+            if (!some.enough) continue;
+            append(all, some, left);
+            break;
+        }
+    }
+    all.enough = all.seats.size() >= wanted;
+    return all;
+}
+
 /// As few domains as possible, each with equally many pods or one fewer. Pods that stand already count for none.
 void seekBalanced(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, Work& work) {
     for (std::size_t count = 2; count <= std::min(sought.domains.size(), seek.wanted); ++count) {
@@ -45,11 +92,7 @@ void seekBalanced(GangSought& sought, const ClusterPtr& cluster, Scheduler& sche
             const GangSeats some = seatsFor(all.after, scheduler, left, share, domain->domain.nodes, work);
             if (work.ended()) return;
             if (!some.enough) continue;  // another domain may take that many
-            all.seats.insert(all.seats.end(), some.seats.begin(), some.seats.end());
-            all.deltas.insert(all.deltas.end(), some.deltas.begin(), some.deltas.end());
-            all.after = some.after;
-            for (GangClass& one : left)
-                std::erase_if(one.pods, [&](PodIdx pod) { return std::any_of(some.seats.begin(), some.seats.end(), [&](const GangSeat& seat) { return seat.pod == pod; }); });
+            append(all, some, left);
         }
         if (all.seats.size() < seek.wanted) continue;
         all.enough = true;
@@ -103,9 +146,9 @@ std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodI
 Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, const Budget& budget, Work& work) {
     GangSought sought;
     for (NodeDomain& domain : domainsFor(*cluster, seek)) {
-        const std::int64_t most = room.most(domain.nodes);
+        const std::size_t most = mostOn(*cluster, room, seek, domain.nodes);
         const auto open = static_cast<std::size_t>(std::count_if(domain.nodes.begin(), domain.nodes.end(), [&](NodeIdx node) { return takesAny(room, node); }));
-        sought.domains.push_back({std::move(domain), static_cast<std::size_t>(std::max<std::int64_t>(0, most)), open, {}});
+        sought.domains.push_back({std::move(domain), most, open, {}});
     }
     std::stable_sort(sought.domains.begin(), sought.domains.end(), [](const auto& a, const auto& b) { return a.most > b.most; });
     const bool few = seek.few && !seek.level.empty();
@@ -123,7 +166,7 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     bool searched = true;
     for (std::size_t i = roomy; i > 0 && !sought.enough; --i) {
         GangSought::Domain& domain = sought.domains[i - 1];
-        domain.seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, domain.domain.nodes, work);
+        domain.seats = seatsOn(cluster, scheduler, room, seek, seek.wanted, domain.domain.nodes, work);
         sought.enough = domain.seats.enough;
         sought.best = i - 1;
         searched = searched && domain.seats.whole;
@@ -131,7 +174,7 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     if (!sought.enough) {
         sought.whole = roomy == 0 || searched;
         for (std::size_t i = roomy; i < sought.domains.size() && i < roomy + kMostParts && !work.ended(); ++i)
-            if (sought.domains[i].most > 0) sought.domains[i].seats = seatsFor(cluster, scheduler, room.classes(), sought.domains[i].most, sought.domains[i].domain.nodes, work);
+            if (sought.domains[i].most > 0) sought.domains[i].seats = seatsOn(cluster, scheduler, room, seek, sought.domains[i].most, sought.domains[i].domain.nodes, work);
         for (std::size_t i = 0; i < sought.domains.size(); ++i)
             if (sought.domains[i].seats.seats.size() > sought.domains[sought.best].seats.seats.size()) sought.best = i;
     }

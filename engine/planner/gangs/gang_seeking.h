@@ -34,6 +34,7 @@ struct GangSeek {
     bool few = false;                     // as few domains as possible, in place of one
     std::vector<std::string> standing{};  // values of the level where others of the gang stand
     bool balanced = false;                // of `few`: equally many in each, or one fewer
+    GangSlices slices{};                  // not with `few`
 };
 
 /// The values of a level where pods stand; a node without the label has an empty one. Sorted.

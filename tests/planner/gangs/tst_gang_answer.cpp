@@ -2,6 +2,8 @@
 // The three answers about a gang: placed, possible, impossible with its proof, its largest part and the nearest changes.
 // Nodes have 4 CPUs unless it says otherwise.
 #include <QTest>
+#include <map>
+#include <set>
 
 #include "cluster/checker.h"
 #include "framework/profile.h"
@@ -175,6 +177,37 @@ private slots:
         };
         QCOMPARE(shares(true), (std::map<std::string, std::size_t>{{"a", 4}, {"b", 4}}));
         QCOMPARE(shares(false), (std::map<std::string, std::size_t>{{"a", 6}, {"b", 2}}));
+    }
+
+    /// Slices of three, two CPUs a pod: blocks a and b have room for four each, so for one slice each, and c for six, so for two.
+    void slicesStayTogether() {
+        const std::vector<Node> nodes{four("a1", "a"), four("a2", "a"), four("b1", "b"), four("b2", "b"), four("c1", "c"), four("c2", "c"), four("c3", "c")};
+        const auto sliced = [&](int pods, const std::string& within = {}) {
+            const ClusterPtr cluster = picture(nodes, members(pods, "2"), pods);
+            GangQuestion question{gangsOf(*cluster, rules()).front(), within, false, configuration()};
+            question.slices = {3, std::string("block")};
+            return answerGang(cluster, rules(), question);
+        };
+        using Slices = std::vector<std::pair<std::string, std::size_t>>;
+        const GangAnswer twelve = sliced(12).value();
+        QCOMPARE(QByteArray(toString(twelve.is)), QByteArray(toString(GangIs::Possible)));
+        QVERIFY((twelve.sliced == Slices{{"a", 1}, {"b", 1}, {"c", 2}}));
+        QVERIFY(checkPicture(*twelve.seats.after).empty());
+        // Ranks go slice by slice: p0 to p2 are in a.
+        std::map<std::string, std::set<std::string>> of;
+        for (const GangSeat& seat : twelve.seats.seats) of[twelve.seats.after->catalog().node(seat.node).name.substr(0, 1)].insert(twelve.seats.after->catalog().pod(seat.pod).name);
+        QVERIFY((of["a"] == std::set<std::string>{"p0", "p1", "p2"}));
+        // Fourteen pods have room, five slices have not.
+        const GangAnswer fifteen = sliced(15).value();
+        QCOMPARE(QByteArray(toString(fifteen.is)), QByteArray(toString(GangIs::Impossible)));
+        QVERIFY2(text(fifteen.proof).contains("room for 12 of 15 pods in slices of 3 that share one block"), text(fifteen.proof).constData());
+        QCOMPARE(fifteen.seats.seats.size(), std::size_t(12));
+        // In the west are a and b: room for two slices.
+        QCOMPARE(QByteArray(toString(sliced(6, "zone").value().is)), QByteArray(toString(GangIs::Possible)));
+        const GangAnswer nine = sliced(9, "zone").value();
+        QCOMPARE(QByteArray(toString(nine.is)), QByteArray(toString(GangIs::Impossible)));
+        QVERIFY2(text(nine.proof).contains("has room for 6 of 9 pods in slices of 3 that share one block"), text(nine.proof).constData());
+        QVERIFY(!sliced(7).has_value());
     }
 
     /// The scheduler knows no block, and the person asks for one: block a has room for two, b for four.
