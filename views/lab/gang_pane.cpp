@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "cluster/start_orders.h"
 #include "common/elided_combo.h"
@@ -105,9 +106,21 @@ GangPane::GangPane(Session* session, QWidget* parent)
     connect(m_tables, &GangTables::changeChosen, this, &GangPane::updateActs);
     connect(m_tables, &GangTables::changeActivated, this, &GangPane::makeScenario);
     connect(m_tables, &QTabWidget::currentChanged, this, &GangPane::updateActs);
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &GangPane::fillChoices);
-    connect(session, &Session::profilesChanged, this, &GangPane::fillChoices);
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &GangPane::fillWhenSeen);
+    connect(session, &Session::profilesChanged, this, &GangPane::fillWhenSeen);
     fillChoices();
+}
+
+void GangPane::fillWhenSeen() {
+    m_stale = !isVisible();
+    if (!m_stale) return fillChoices();
+    m_choices.clear();  // they name pods by their places in the former picture
+    forget();
+}
+
+void GangPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (std::exchange(m_stale, false)) fillChoices();
 }
 
 void GangPane::fillChoices() {
@@ -121,12 +134,11 @@ void GangPane::fillChoices() {
     // Pending first: those are what one asks about.
     std::stable_sort(m_choices.begin(), m_choices.end(), [&](const Choice& a, const Choice& b) { return !a.gang.pending(*cluster).empty() && b.gang.pending(*cluster).empty(); });
     std::vector<Choice> workloads;
-    for (const std::string& workload : workloadsSeen(cluster->catalog())) {
+    for (auto& [workload, pods] : podsByWorkload(cluster->catalog())) {
         if (workloads.size() >= kMostWorkloads) break;
         Choice choice{toQString(workload), {}};
         choice.gang.name = workload;
-        choice.gang.pods = podsOfWorkload(cluster->catalog(), workload);
-        std::sort(choice.gang.pods.begin(), choice.gang.pods.end());
+        choice.gang.pods = std::move(pods);
         if (choice.gang.pods.size() > 1 && !choice.gang.pending(*cluster).empty()) workloads.push_back(std::move(choice));
     }
     // Those that wait as a whole first, then by how many wait.

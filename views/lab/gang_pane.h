@@ -36,6 +36,9 @@ public:
     /// Null: nothing was asked, or something changed since.
     const GangAnswer* answer() const { return m_answer ? &*m_answer : nullptr; }
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 Q_SIGNALS:
     void scenarioWanted(const bayplan::Scenario& scenario);
     /// The placement, to be opened as a what-if: which pods it is about, and its deltas on the session's picture.
@@ -47,6 +50,8 @@ private:
         Gang gang;
     };
     void fillChoices();
+    /// At once where the pane is seen: a live cluster changes often, and its pods are gone through.
+    void fillWhenSeen();
     void forget();
     void show();
     void updateActs();
@@ -62,8 +67,9 @@ private:
     GangTables* m_tables;
     Theme m_theme = makeTheme(ThemeKind::Light);
     std::optional<GangAnswer> m_answer;
-    ClusterPtr m_of;  // the picture of the answer
-    QString m_name;   // of the gang that was asked about
+    ClusterPtr m_of;       // the picture of the answer
+    QString m_name;        // of the gang that was asked about
+    bool m_stale = false;  // the choices are of a former picture
     Latest m_job;
 };
 

@@ -113,5 +113,7 @@ private:
 std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& workload);
 /// The workloads that have pods, by name: each Deployment in place of its ReplicaSets. O(pods).
 std::vector<std::string> workloadsSeen(const Catalog& catalog);
+/// The same with the pods of each, in the order of reading. O(pods).
+std::map<std::string, std::vector<PodIdx>> podsByWorkload(const Catalog& catalog);
 
 }  // namespace bayplan

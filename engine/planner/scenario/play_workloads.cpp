@@ -122,20 +122,26 @@ std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& wo
     return pods;
 }
 
-std::vector<std::string> workloadsSeen(const Catalog& catalog) {
-    std::set<std::string> names;
-    for (const Pod& pod : catalog.pods) {
-        std::string name = workloadOf(pod);
+std::map<std::string, std::vector<PodIdx>> podsByWorkload(const Catalog& catalog) {
+    std::map<std::string, std::vector<PodIdx>> workloads;
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        std::string name = workloadOf(catalog.pods[i]);
         if (name.empty()) continue;
-        const std::string* hash = pod.labels->find(kTemplateHash);
+        const std::string* hash = catalog.pods[i].labels->find(kTemplateHash);
         const std::string kind = "/ReplicaSet/", end = hash ? "-" + *hash : std::string();
         if (const std::size_t at = name.find(kind); hash && at != std::string::npos && name.ends_with(end)) {
             name.resize(name.size() - end.size());
             name.replace(at, kind.size(), "/Deployment/");
         }
-        names.insert(std::move(name));
+        workloads[std::move(name)].emplace_back(i);
     }
-    return {names.begin(), names.end()};
+    return workloads;
+}
+
+std::vector<std::string> workloadsSeen(const Catalog& catalog) {
+    std::vector<std::string> names;
+    for (const auto& [name, pods] : podsByWorkload(catalog)) names.push_back(name);
+    return names;
 }
 
 Message ScenarioPlayer::addPod(Pod pod) {
