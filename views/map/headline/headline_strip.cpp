@@ -136,7 +136,12 @@ HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QW
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::decisionsChanged, &Session::unreadChanged, &Session::whatIfChanged})
         connect(session, signal, this, &HeadlineStrip::count);
     for (const auto signal : {&Drag::started, &Drag::judged, &Drag::moved, &Drag::ended}) connect(drag, signal, this, &HeadlineStrip::tell);  // after m_slots, which makes the picture
-    connect(m_slots, &HeadlineSlots::changed, this, &HeadlineStrip::tell);
+    // Slots alone: while another cluster is opened the other numbers are still of the one before.
+    connect(m_slots, &HeadlineSlots::changed, this, [this] {
+        const bool known = std::none_of(m_session->unread().begin(), m_session->unread().end(), [](const UnreadKind& kind) { return kind.resource == "nodes" || kind.resource == "pods"; });
+        tellSlots(known, m_session->whatIf() && !m_slots->pictureAfterDrop());
+        fit();
+    });
     count();
 }
 
