@@ -7,6 +7,7 @@ servers; one node cordoned, one not ready), about a thousand running pods, and 4
 somewhere. Six want eight GPUs on one node: many are free but never eight together; two do not tolerate the
 GPU servers' taint; two ask for a label that no node has; one wants more memory than any node they may use has, one
 more huge pages; one wants host ports that are taken; one has a scheduling gate. No running pod over-commits a node.
+Eleven disruption budgets; three of them allow nobody to leave.
 
     make_sample.py [--seed N] [-o FILE]
 """
@@ -20,7 +21,7 @@ import sys
 
 from sample_nodes import make_nodes, uid
 from sample_pods import Place, choose, make_pod, owner_of
-from sample_workloads import DEFAULT_PRIORITY, PRIORITIES, WORKLOADS
+from sample_workloads import BUDGETS, DEFAULT_PRIORITY, PRIORITIES, WORKLOADS
 
 NOW = datetime(2026, 9, 14, 8, 30, tzinfo=timezone.utc)
 IMAGES_A_NODE = 50  # what kubelet reports at most
@@ -76,6 +77,24 @@ def report_images(places, rng):
              "sizeBytes": size} for image, size in largest]
 
 
+def make_budgets(running):
+    """With the status that the disruption controller would have written: it counts what should run, and what is healthy."""
+    budgets = []
+    for namespace, name, field, amount in BUDGETS:
+        w = next(w for w in WORKLOADS if (w.namespace, w.name) == (namespace, name))
+        expected = w.replicas + w.pending
+        healthy = sum(any(c["type"] == "Ready" and c["status"] == "True" for c in pod["status"]["conditions"]) for pod in running[id(w)][2])
+        # Of a percentage the controller takes the next whole number above.
+        count = -(-expected * int(amount[:-1]) // 100) if isinstance(amount, str) else amount
+        desired = max(0, expected - count) if field == "maxUnavailable" else count
+        budgets.append({"apiVersion": "policy/v1", "kind": "PodDisruptionBudget",
+                        "metadata": {"namespace": namespace, "name": name, "uid": uid("budget", namespace, name), "generation": 1},
+                        "spec": {field: amount, "selector": {"matchLabels": {"app.kubernetes.io/name": name}}},
+                        "status": {"observedGeneration": 1, "expectedPods": expected, "desiredHealthy": desired, "currentHealthy": healthy,
+                                   "disruptionsAllowed": max(0, healthy - desired)}})
+    return budgets
+
+
 def make_list(seed):
     rng = random.Random(seed)
     year = NOW - timedelta(days=180)
@@ -96,7 +115,7 @@ def make_list(seed):
                                 "labels": {"kubernetes.io/metadata.name": name}}, "status": {"phase": "Active"}}
                   for name in sorted({w.namespace for w in WORKLOADS})]
     pods = [pod for w in WORKLOADS for pod in running[id(w)][2]]
-    return {"apiVersion": "v1", "kind": "List", "items": classes + namespaces + nodes + pods + pending}
+    return {"apiVersion": "v1", "kind": "List", "items": classes + namespaces + make_budgets(running) + nodes + pods + pending}
 
 
 def main():

@@ -245,3 +245,19 @@ WORKLOADS = [
     W("batch", "quarter-close", "Job", 0, [box("close", "registry.example.com/batch/close:1.4", 2000, 4096)], pending=1,
       priority="batch", gates=("finance.example.com/approval",)),                                     # held back
 ]
+
+# (namespace, name, what spec says, how many): the disruption budgets. What stores data loses one pod at a time at most; what answers
+# people keeps eight or nine of ten, and pods that are pending count as lost; the managers of the search, whose budget was written for three of three, may lose none.
+BUDGETS = [
+    ("kube-system", "coredns", "maxUnavailable", 1),
+    ("web", "storefront", "maxUnavailable", "20%"),
+    ("web", "checkout", "maxUnavailable", "10%"),
+    ("payments", "api", "maxUnavailable", 3),
+    ("payments", "postgres", "minAvailable", 2),
+    ("payments", "ledger-postgres", "minAvailable", 2),
+    ("search", "opensearch-data", "maxUnavailable", 1),
+    ("search", "opensearch-manager", "minAvailable", 3),
+    ("data", "kafka", "maxUnavailable", 1),
+    ("identity", "keycloak", "maxUnavailable", 1),
+    ("ml-serve", "chat", "maxUnavailable", 1),
+]

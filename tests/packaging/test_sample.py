@@ -53,6 +53,7 @@ class Sample(unittest.TestCase):
         cls.bound = [p for p in cls.pods if p["spec"].get("nodeName")]
         cls.classes = {c["metadata"]["name"]: c for c in by_kind["PriorityClass"]}
         cls.kinds = set(by_kind)
+        cls.budgets = by_kind["PodDisruptionBudget"]
         cls.free = {name: Counter({k: thousandths(v) for k, v in n["status"]["allocatable"].items()})
                     for name, n in cls.nodes.items()}
         for p in cls.bound:
@@ -68,11 +69,22 @@ class Sample(unittest.TestCase):
         self.assertEqual(sum(n["status"]["conditions"][0]["status"] != "True" for n in self.nodes.values()), 1)
 
     def test_only_what_is_modelled(self):
-        self.assertEqual(self.kinds, {"PriorityClass", "Namespace", "Node", "Pod"})
+        self.assertEqual(self.kinds, {"PriorityClass", "Namespace", "PodDisruptionBudget", "Node", "Pod"})
         for p in self.pods:
             self.assertNotIn("topologySpreadConstraints", p["spec"])
             self.assertNotIn("volumes", p["spec"])
             self.assertEqual(set(p["spec"].get("affinity", {})) - {"nodeAffinity"}, set())
+
+    def test_budgets_say_what_the_pods_are(self):
+        """Healthy are the pods that are Ready, expected all of the workload."""
+        self.assertEqual(len(self.budgets), 11)
+        for budget in self.budgets:
+            name, status = budget["spec"]["selector"]["matchLabels"], budget["status"]
+            mine = [p for p in self.pods if p["metadata"]["namespace"] == budget["metadata"]["namespace"] and name.items() <= p["metadata"]["labels"].items()]
+            ready = [p for p in mine if any(c["type"] == "Ready" and c["status"] == "True" for c in p["status"].get("conditions", []))]
+            self.assertEqual((status["expectedPods"], status["currentHealthy"]), (len(mine), len(ready)), name)
+            self.assertEqual(status["disruptionsAllowed"], max(0, len(ready) - status["desiredHealthy"]), name)
+        self.assertEqual(sum(b["status"]["disruptionsAllowed"] == 0 for b in self.budgets), 3)
 
     def test_same_seed_same_bytes(self):
         self.assertEqual(self.text, generate(1))
