@@ -7,7 +7,7 @@ servers; one node cordoned, one not ready), about a thousand running pods, and 4
 somewhere. Six want eight GPUs on one node: many are free but never eight together; two do not tolerate the
 GPU servers' taint; two ask for a label that no node has; one wants more memory than any node they may use has, one
 more huge pages; one wants host ports that are taken; one has a scheduling gate. No running pod over-commits a node.
-Eleven disruption budgets, some of which allow nobody to leave.
+Eleven disruption budgets; some allow nobody to leave.
 
     make_sample.py [--seed N] [-o FILE]
 """
