@@ -192,6 +192,12 @@ private Q_SLOTS:
             QVERIFY2(shown(name), name);
             QTRY_VERIFY2(number(name).width() >= number(name).sizeHint().width() && number(name).geometry().right() <= strip.width(), name);
         }
+        // In a drag the changes need room: what is free goes before a number does.
+        m_window->drag().pickUp({session().cluster()->pendingPods().front()});
+        QTRY_VERIFY(!m_window->drag().judging());
+        m_window->drag().step(1, false);
+        QVERIFY(shown("headlineCpu") && !number("headlineCpu").change().isEmpty());
+        m_window->drag().cancel();
         m_window->resize(1800, 900);
         QTRY_VERIFY(shown("headlinePods"));
     }

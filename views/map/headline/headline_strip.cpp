@@ -71,9 +71,18 @@ void HeadlineNumber::say(const QString& value, const QString& label, const QStri
     update();
 }
 
+void HeadlineNumber::setBrief(bool brief) {
+    if (brief == m_brief) return;
+    m_brief = brief;
+    updateGeometry();
+    update();
+}
+
+QString HeadlineNumber::label() const { return m_brief ? m_label.section(QStringLiteral(" · "), 0, 0) : m_label; }
+
 QSize HeadlineNumber::sizeHint() const {
     const QFontMetrics bold(uiFont(TextSize::Body, true)), plain(uiFont(TextSize::Label));
-    int wide = bold.horizontalAdvance(m_value) + space::kXs + plain.horizontalAdvance(m_label) + 2 * kPad + 2;
+    int wide = bold.horizontalAdvance(m_value) + space::kXs + plain.horizontalAdvance(label()) + 2 * kPad + 2;
     if (!m_change.isEmpty()) wide += space::kS + bold.horizontalAdvance(m_change);
     return {wide, stripHeight()};
 }
@@ -112,7 +121,7 @@ void HeadlineNumber::paintEvent(QPaintEvent*) {
     };
     part(m_value, uiFont(TextSize::Body, true), m_theme.text);
     x += space::kXs;
-    part(m_label, uiFont(TextSize::Label), m_theme.secondary);
+    part(label(), uiFont(TextSize::Label), m_theme.secondary);
     if (m_change.isEmpty()) return;
     x += space::kS;
     part(m_change, uiFont(TextSize::Body, true), m_theme.accent);
@@ -234,24 +243,22 @@ void HeadlineStrip::tellSlots(bool amountsKnown, bool branch) {
     m_slotCount->setToolTip(tr("More pods of %1 that fit now, and, as far as there is more of it, if everything free were together: where, and what costs the rest").arg(toQString(shape->name)));
 }
 
-/// What matters least goes first where there is no room for all: the tables have it, too.
+/// What matters least goes first where there is no room for all, a change comes before what is free: the tables have it, too.
 void HeadlineStrip::fit() {
-    const bool gpus = m_gpus->wanted();
-    std::vector<HeadlineNumber*> leaving{m_pods};
-    if (gpus) leaving.push_back(m_cpu);
-    leaving.push_back(m_nodes);
-    int room = width() - 2 * space::kS + space::kS;
-    for (const HeadlineNumber* one : m_all)
-        if (one->wanted()) room -= one->sizeHint().width() + space::kS;
-    for (HeadlineNumber* one : m_all) {
-        const bool leaves = room < 0 && std::find(leaving.begin(), leaving.end(), one) != leaving.end();
-        if (!leaves) one->setVisible(one->wanted());
-    }
-    for (HeadlineNumber* one : leaving) {
-        const bool shown = one->wanted() && room >= 0;
-        if (one->wanted() && room < 0) room += one->sizeHint().width() + space::kS;
-        one->setVisible(shown);
-    }
+    for (HeadlineNumber* one : m_all) one->setBrief(false);
+    std::vector<HeadlineNumber*> hidden;
+    const auto isShort = [&] {
+        int room = width() - space::kS;
+        for (const HeadlineNumber* one : m_all)
+            if (one->wanted() && std::find(hidden.begin(), hidden.end(), one) == hidden.end()) room -= one->sizeHint().width() + space::kS;
+        return room < 0;
+    };
+    if (isShort()) hidden.push_back(m_pods);
+    for (HeadlineNumber* one : {m_cpu, m_gpus, m_nodes})
+        if (isShort()) one->setBrief(true);
+    if (isShort() && m_gpus->wanted()) hidden.push_back(m_cpu);
+    if (isShort()) hidden.push_back(m_nodes);
+    for (HeadlineNumber* one : m_all) one->setVisible(one->wanted() && std::find(hidden.begin(), hidden.end(), one) == hidden.end());
 }
 
 void HeadlineStrip::resizeEvent(QResizeEvent* event) {

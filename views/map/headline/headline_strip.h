@@ -28,6 +28,8 @@ public:
     /// Whether there is something to say; it is shown if there is room as well.
     void setWanted(bool wanted) { m_wanted = wanted; }
     bool wanted() const { return m_wanted; }
+    /// Without what its label says beside the unit, for want of room: "1,415 of 3,427 cores".
+    void setBrief(bool brief);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {32, 32}; }
 
@@ -37,9 +39,11 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    QString label() const;
+
     Theme m_theme;
     QString m_value, m_label, m_change;
-    bool m_wanted = true;
+    bool m_wanted = true, m_brief = false;
 };
 
 class HeadlineStrip : public QWidget {
