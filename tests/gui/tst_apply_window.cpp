@@ -169,6 +169,52 @@ private Q_SLOTS:
     }
 
     /// Choices on the screen stay when the cluster makes another step obsolete.
+    /// One step waits for its budget while the others go on. BAYPLAN_APPLY_PICTURE=FILE keeps the window as it is then.
+    void aBudgetHoldsOneStepUp() {
+        ApiServer server;
+        const auto add = [&](const char* app, int count, const std::string& onNode) {
+            if (!onNode.empty()) server.load(replicaSet(app, count, "default-scheduler"));
+            for (int i = 0; i < count; ++i) {
+                const std::string name = std::string(app) + "-" + std::to_string(i), at = onNode.empty() ? onNode : onNode + std::to_string((i + 1) % 6);
+                Json made = withScheduler(plainPod(name, at, app), "default-scheduler");
+                made["spec"]["containers"][0]["resources"] = {{"requests", {{"cpu", app[0] == 't' ? "6" : "2"}, {"memory", "8Gi"}}}};
+                server.load(onNode.empty() ? made : ownedBy(std::move(made), app));
+            }
+        };
+        for (const char* kind : {"web-", "gpu-"})
+            for (int i = 0; i < 6; ++i) server.load(readyNode(kind + std::to_string(i)));
+        add("cart", 6, "web-");
+        add("search", 6, "web-");
+        add("train", 4, "");
+        server.load(apiserver::budget("cart", 5, "cart"));
+        server.load(apiserver::budget("search", 6, "search"));  // all of them: nobody may leave
+        QVERIFY(server.start());
+        const Ticking ticking(server);
+        Journey j(server);
+        j.window->resize(1440, 900);
+        QVERIFY(j.connect());
+        const auto change = [&](Delta delta) { return j.session().apply({QStringLiteral("by hand"), {std::move(delta)}}); };
+        QVERIFY(change(Cordon{j.node("web-1"), true}));
+        QVERIFY(change(Move{j.pod("cart-0"), j.node("web-2")}));
+        QVERIFY(change(Move{j.pod("search-0"), j.node("web-3")}));
+        for (const char* name : {"train-0", "train-1", "train-2", "train-3"}) QVERIFY(change(Place{j.pod(name), j.node(("gpu-" + std::string(name + 6)).c_str())}));
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 7, kPatience);
+        for (int row = 1; row < 7; ++row) j.screen().model()->setLanding(row, Landing::Bind);
+        j.unlock();
+        QVERIFY(j.allow("default-scheduler"));
+        QVERIFY(j.review());
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        const auto stateOf = [&](int row) { return j.screen().model()->index(row, ApplyModel::NowColumn).data().toString(); };
+        QTRY_VERIFY_WITH_TIMEOUT(stateOf(2).contains(QStringLiteral("blocked")), kPatience);
+        for (const int row : {0, 1, 3, 4, 5, 6}) QTRY_VERIFY_WITH_TIMEOUT(stateOf(row).contains(QStringLiteral("done")), kPatience);
+        QVERIFY2(stateOf(2).contains(QStringLiteral("blocked")), qPrintable(stateOf(2)));
+        if (const QString file = qEnvironmentVariable("BAYPLAN_APPLY_PICTURE"); !file.isEmpty()) QVERIFY(j.window->grab().save(file));
+        QVERIFY(j.press("stopRun"));
+        QVERIFY(j.ends());
+        WindowFixture::forget(*j.window);
+    }
+
     void choicesSurviveTheCluster() {
         ApiServer server;
         loadCluster(server);
