@@ -22,7 +22,7 @@ constexpr Examples kExamples[] = {
      "--fail-if-pending\nschedule volcano.yaml --scheduler volcano --config volcano-scheduler.conf --sessions 3\nschedule kueue.yaml --scheduler kueue -o wide"},
     {"simulate", "simulate cluster.json --events timeline.yaml --seed 7\nsimulate cluster.json --events timeline.yaml -o json"},
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
-    {"import philly", "import philly --machines cluster_machine_list --jobs cluster_job_log --at \"2017-10-07 01:11:39\" -o cluster.json"},
+    {"import philly", "import philly --machines cluster_machine_list --jobs cluster_job_log --at 2017-10-07T01:11:39 -o cluster.json"},
     {"samples", "samples sample/"},
     {"report", "report cluster.json -o page.html\nreport --live --context prod -o prod.html --theme dark"},
     {"anonymise",

@@ -254,7 +254,7 @@ Result<std::vector<TracedJob>> readTracedJobs(const std::filesystem::path& file,
 }  // namespace
 
 std::optional<std::int64_t> phillyTime(std::string_view text) {
-    if (text.size() != 19 || text[10] != ' ') return std::nullopt;
+    if (text.size() != 19 || (text[10] != ' ' && text[10] != 'T')) return std::nullopt;
     std::string stamp(text);
     stamp[10] = 'T';
     return unixSeconds(stamp + "Z");

@@ -25,7 +25,7 @@ struct PhillyQuestion {
     std::optional<std::int64_t> at;
 };
 
-/// "2017-10-07 01:11:39" as Unix seconds; absent if the text is no such time.
+/// "2017-10-07 01:11:39", or with a T between, as Unix seconds; absent if the text is no such time.
 std::optional<std::int64_t> phillyTime(std::string_view text);
 
 /// A machine or a job with a fault is left out, with a diagnostic that has its place; so are jobs without any attempt, whose size nobody
