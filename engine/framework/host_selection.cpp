@@ -15,9 +15,9 @@ std::vector<NodeIdx> bestNodes(std::span<const NodeIdx> nodes, std::span<const s
         ties = total > top ? 1 : ties + (total == top ? 1 : 0);
         top = std::max(top, total);
     }
-    best.reserve(ties);
-    for (std::size_t i = 0; best.size() < ties; ++i)
-        if (totals[i] == top) best.push_back(nodes[i]);
+    best.resize(ties);
+    for (std::size_t i = 0, next = 0; next < ties; ++i)
+        if (totals[i] == top) best[next++] = nodes[i];
     const auto byName = [&](NodeIdx a, NodeIdx b) { return index.rank[a.get()] < index.rank[b.get()]; };
     if (!std::is_sorted(best.begin(), best.end(), byName)) std::sort(best.begin(), best.end(), byName);
     return best;

@@ -48,8 +48,10 @@ void filterBeyond(const CycleRun& run, ClassTable& table, KeptAnswers& answers) 
     }
     answers.codes.resize(answers.refused.size());
     if (answers.refused.empty()) return;
-    for (const NodeIdx node : table.feasibleNodes())
-        if (answers.beyond[node.get()] == CycleRun::kNoSlot) answers.narrowed.push_back(node);
+    const std::span<const NodeIdx> fitting = table.feasibleNodes();
+    answers.narrowed.resize(fitting.size());
+    const auto end = std::copy_if(fitting.begin(), fitting.end(), answers.narrowed.begin(), [&](NodeIdx node) { return answers.beyond[node.get()] == CycleRun::kNoSlot; });
+    answers.narrowed.erase(end, answers.narrowed.end());
 }
 
 /// Adds the scorers that look beyond one node.
