@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 #include <QApplication>
+#include <QProxyStyle>
 #include <QSocketNotifier>
-#include <QStyleFactory>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <csignal>
@@ -34,6 +34,16 @@ bool hasDisplay() {
 void onlyFaults(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtCriticalMsg || type == QtFatalMsg) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
 }
+
+/// What the pointer rests on says what it is soon: Qt waits for most of a second.
+class SoonTips : public QProxyStyle {
+public:
+    SoonTips() : QProxyStyle(QStringLiteral("Fusion")) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const override {
+        constexpr int kMilliseconds = 200;
+        return hint == SH_ToolTip_WakeUpDelay ? kMilliseconds : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
 
 int endPipe[2];
 
@@ -67,7 +77,7 @@ int main(int argc, char* argv[]) {
     QApplication::setApplicationVersion(QStringLiteral(BAYPLAN_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("io.github.bayplan.Bayplan"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.bayplan.Bayplan.svg")));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new SoonTips);
 
     // A picture is the same everywhere, and leaves no files behind.
     const QTemporaryDir aside;

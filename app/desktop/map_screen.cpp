@@ -199,11 +199,7 @@ std::optional<ViewPart> MapScreen::visiblePart() const {
 void MapScreen::showPart(const std::optional<ViewPart>& part) {
     if (!part || !m_view->input().layout) return m_view->fit();
     const QRectF whole = m_view->input().layout->bounds();
-    constexpr double kZoomMargin = 0.9;  // MapView::zoomTo(); what was seen had none
-    const QSizeF seen(part->width * whole.width(), part->height * whole.height());
-    QRectF inner({}, seen * kZoomMargin);
-    inner.moveCenter(whole.topLeft() + QPointF(part->x * whole.width() + seen.width() / 2, part->y * whole.height() + seen.height() / 2));
-    m_view->zoomTo(inner);
+    m_view->zoomTo({whole.x() + part->x * whole.width(), whole.y() + part->y * whole.height(), part->width * whole.width(), part->height * whole.height()}, 1);
 }
 
 }  // namespace bayplan

@@ -86,6 +86,7 @@ bool MapView::ready() const {
 }
 
 void MapView::onOpened() {
+    m_seen.clear();
     m_groups.reset();
     m_input.scene.reset();
     m_input.layout.reset();
@@ -375,6 +376,7 @@ void MapView::setPitch(int pitch, QPointF anchor) {
 }
 
 void MapView::fit() {
+    if (!m_fitted) noteSeen();
     m_fitted = true;
     relayout();
     applyInput();
@@ -388,11 +390,41 @@ void MapView::zoomOut() {
     zoomSteps(-1, QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0));
 }
 
-void MapView::zoomTo(const QRectF& world) {
+void MapView::zoomTo(const QRectF& world, double share) {
     if (!m_input.layout || world.isEmpty()) return;
-    const double pitch = 0.9 * std::min(deviceSize().width() / world.width(), deviceSize().height() / world.height());
+    noteSeen();
+    const double pitch = share * std::min(deviceSize().width() / world.width(), deviceSize().height() / world.height());
     setPitch(static_cast<int>(pitch), QPointF());
     centerOn(world.center());
+}
+
+void MapView::noteSeen() {
+    constexpr std::size_t kMostSeen = 50;
+    if (m_goingBack || !ready()) return;
+    const std::optional<QRectF> now = m_fitted ? std::nullopt : std::optional(visibleWorld());
+    if (!m_seen.empty() && m_seen.back() == now) return;
+    if (m_seen.size() == kMostSeen) m_seen.erase(m_seen.begin());
+    m_seen.push_back(now);
+}
+
+void MapView::goBack() {
+    if (m_seen.empty() || !ready()) return;
+    const std::optional<QRectF> seen = m_seen.back();
+    m_seen.pop_back();
+    m_goingBack = true;
+    if (seen) zoomTo(*seen, 1);
+    else fit();
+    m_goingBack = false;
+}
+
+void MapView::zoomToSelection() {
+    const Selection& selection = m_session->looking()->selection();
+    QRectF world;
+    for (const NodeIdx node : selection.nodes) world |= m_input.layout->nodeRect(node);
+    for (const PodIdx pod : selection.pods)
+        if (const NodeIdx node = m_session->cluster()->placement(pod).node; node.valid()) world |= m_input.layout->nodeRect(node);
+    if (world.isEmpty() && m_current.valid()) world = m_input.layout->nodeRect(m_current);
+    zoomTo(world);
 }
 
 void MapView::centerOn(QPointF world) {
@@ -412,6 +444,7 @@ void MapView::showNode(NodeIdx node) {
     const QRect seen(topLeft(), deviceSize());
     const QRect rect = m_scale.node(*m_input.layout, node);
     if (seen.contains(rect)) return;
+    noteSeen();
     const int margin = std::min(m_scale.pitch, std::min(seen.width(), seen.height()) / 4);
     const QRect wanted = rect.adjusted(-margin, -margin, margin, margin);
     QPoint to = seen.topLeft();

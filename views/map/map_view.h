@@ -91,13 +91,16 @@ public:
     void fit();
     void zoomIn();
     void zoomOut();
-    void zoomTo(const QRectF& world);
+    /// It takes at most this share of the view.
+    void zoomTo(const QRectF& world, double share = 0.9);
     void showNodes(const std::vector<NodeIdx>& nodes);  // moves only if one of them is out of sight
     void showNode(NodeIdx node);                        // moves as little as needed, and zooms in if nodes are small
     void centerOn(QPointF world);
     QRectF visibleWorld() const;
     /// The whole map is shown, and stays so in other sizes of the window.
     bool showsWhole() const { return m_fitted; }
+    /// Shows what was seen before the last jump; a wheel or a hand that moves the map jumps nowhere.
+    void goBack();
     MapScale scale() const { return m_scale; }
 
     /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.
@@ -226,6 +229,9 @@ private:
     void zoomSteps(double steps, QPointF anchorDevice);
     void startPan(QPoint at);
     void hover(QPoint at);
+    /// Keeps what is seen now for goBack().
+    void noteSeen();
+    void zoomToSelection();
     QString tipText(NodeIdx node, PodIdx pod, const QString& part) const;
     void choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers);
     void selectBand(const QRect& viewportRect, Qt::KeyboardModifiers modifiers);
@@ -299,6 +305,8 @@ private:
     PodIdx m_pressedPod;
     bool m_spaceDown = false;
     double m_wheelRest = 0;
+    std::vector<std::optional<QRectF>> m_seen;  // before each jump, the newest last; absent: the whole map
+    bool m_goingBack = false;
     int m_pinchPitch = 0;
     QRect m_band;
     NodeIdx m_current;

@@ -4,6 +4,7 @@
 #include <QContextMenuEvent>
 #include <QGestureEvent>
 #include <QHelpEvent>
+#include <QInputDevice>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -38,6 +39,11 @@ void unite(std::vector<T>& sorted, const std::vector<T>& more) {
     sorted.insert(sorted.end(), more.begin(), more.end());
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+}
+
+/// Two fingers on a touchpad, which bring phases or come from a device of that kind; not a wheel.
+bool isTouchpad(const QWheelEvent& event) {
+    return event.phase() != Qt::NoScrollPhase || (event.device() && event.device()->type() == QInputDevice::DeviceType::TouchPad);
 }
 
 }  // namespace
@@ -83,6 +89,14 @@ void MapView::zoomSteps(double steps, QPointF anchor) {
 
 void MapView::wheelEvent(QWheelEvent* event) {
     const QPoint delta = event->angleDelta();
+    const bool zooms = event->modifiers() & Qt::ControlModifier;
+    if (isTouchpad(*event) && !zooms) {
+        const QPoint by = event->pixelDelta().isNull() ? delta : (QPointF(event->pixelDelta()) * m_scale.ratio).toPoint();
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
+        event->accept();
+        return;
+    }
     if (std::abs(delta.x()) > std::abs(delta.y())) {
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.x());
         event->accept();
@@ -334,6 +348,7 @@ void MapView::keyPressEvent(QKeyEvent* event) {
     if (!ready() || m_input.layout->nodeCount() == 0) return QAbstractScrollArea::keyPressEvent(event);
     if (m_gesture == Gesture::None && partKey(event)) return;
     const bool control = event->modifiers() & Qt::ControlModifier;
+    if (event->key() == Qt::Key_Left && event->modifiers() == Qt::AltModifier && !dragging()) return goBack();
     switch (event->key()) {
     case Qt::Key_Left:
         moveCurrent(Direction::Left);
@@ -367,6 +382,10 @@ void MapView::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_BracketRight:
         stepPod(1);
+        return;
+    case Qt::Key_Z:
+        if (control) break;
+        zoomToSelection();
         return;
     case Qt::Key_M:
         if (control) break;

@@ -104,6 +104,41 @@ private Q_SLOTS:
         QVERIFY(port()->rect().contains(m_view->nodeRect(NodeIdx(299))));
     }
 
+    void twoFingersMoveAndControlZooms() {
+        open(test::synthetic(300, 3));
+        const auto scroll = [this](QPoint pixels, Qt::KeyboardModifiers keys) {
+            const QPoint at = port()->rect().center();
+            QWheelEvent fingers(at, port()->mapToGlobal(at), pixels, pixels * 3, Qt::NoButton, keys, Qt::ScrollUpdate, false);
+            QApplication::sendEvent(port(), &fingers);
+        };
+        m_view->zoomTo(m_view->input().layout->nodeRect(NodeIdx(150)).adjusted(-3, -3, 3, 3));
+        const QRectF before = m_view->visibleWorld();
+        scroll({-20, -30}, {});
+        const QRectF moved = m_view->visibleWorld();
+        QCOMPARE(moved.size(), before.size());
+        QVERIFY(moved.x() > before.x() && moved.y() > before.y());
+        scroll({0, 40}, Qt::ControlModifier);
+        QVERIFY(m_view->visibleWorld().width() < moved.width());
+    }
+
+    void jumpsAreGoneBack() {
+        open(test::synthetic(300, 3));
+        QTest::mouseClick(port(), Qt::LeftButton, {}, center(120));
+        QTest::keyClick(m_view.get(), Qt::Key_Z);  // to the selection
+        QVERIFY(!m_view->showsWhole());
+        QVERIFY(m_view->visibleWorld().contains(m_view->input().layout->nodeRect(NodeIdx(120))));
+        const QRectF first = m_view->visibleWorld();
+        m_view->showNode(NodeIdx(299));
+        QVERIFY(m_view->visibleWorld() != first);
+        QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(m_view->visibleWorld().contains(m_view->input().layout->nodeRect(NodeIdx(120))));
+        QVERIFY(std::abs(m_view->visibleWorld().width() - first.width()) < 0.1);
+        QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(m_view->showsWhole());
+        QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::AltModifier);  // there is nothing before that
+        QVERIFY(m_view->showsWhole());
+    }
+
     void clicksSelect() {
         open(sixNodes());
         QTest::mouseClick(port(), Qt::LeftButton, {}, center(1));
