@@ -337,7 +337,8 @@ void TestProfile::refusesMorePluginsThanCanBeToldApart() {
         }
     };
     // The default profile has 14 filters and 9 scorers.
-    const Profile& plain = *make({});
+    const auto kept = make({});
+    const Profile& plain = *kept;
     const std::size_t left = Profile::kMostPlugins - plain.filter.size() - plain.score.size();
     QCOMPARE(left, std::size_t{64 - 14 - 9});
     more(left);
