@@ -11,6 +11,7 @@
 #include "cli/defaults.h"
 #include "cli/goal_options.h"
 #include "cli/help.h"
+#include "cli/import_options.h"
 #include "cli/interrupt.h"
 #include "cli/lab/lab_command.h"
 #include "cli/live/live_commands.h"
@@ -23,7 +24,6 @@
 #include "cli/schedulers/together_command.h"
 #include "cli/slips.h"
 #include "cli/what_if_command.h"
-#include "io/traces/philly.h"
 
 namespace {
 
@@ -174,27 +174,10 @@ int main(int argc, char** argv) {
         run = [&] { return runSimulate(simulate, interrupt.token()); };
     });
 
-    ImportOpenbOptions openb;
+    ImportOptions imports;
     CLI::App* import = app.add_subcommand("import", "Turn a trace into Kubernetes objects");
     import->require_subcommand(1);
-    command = import->add_subcommand("openb", "The openb GPU trace (Alibaba clusterdata, 2023)");
-    reads(command->add_option("--nodes", openb.nodes, "The list of nodes, CSV"))->required();
-    reads(command->add_option("--pods", openb.pods, "A list of pods, CSV"))->required();
-    writes(command->add_option("-o,--output", openb.output, "Where to write the Kubernetes List"))->required();
-    addPartial(*command, openb.partial);
-    addQuiet(*command, openb.quiet);
-    command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
-
-    ImportPhillyOptions philly;
-    command = import->add_subcommand("philly", "The Philly GPU trace (Microsoft, 2017)");
-    reads(command->add_option("--machines", philly.machines, "cluster_machine_list, CSV"))->required();
-    reads(command->add_option("--jobs", philly.jobs, "cluster_job_log, JSON"))->required();
-    command->add_option("--at", philly.at, "The cluster at that moment of the trace, such as \"2017-10-07 01:11:39\"; otherwise all jobs in the order in which they arrived, none placed")
-        ->check([](const std::string& text) { return phillyTime(text) ? std::string() : tr("must be a time of the trace such as 2017-10-07 01:11:39, not \"%1\"", {text}); }, "TIME");
-    writes(command->add_option("-o,--output", philly.output, "Where to write the Kubernetes List"))->required();
-    addPartial(*command, philly.partial);
-    addQuiet(*command, philly.quiet);
-    command->callback([&] { run = [&] { return runImportPhilly(philly, interrupt.token()); }; });
+    addImports(*import, imports, [&](ImportRun chosen) { run = [&interrupt, chosen] { return chosen(interrupt.token()); }; });
 
     SamplesOptions samples;
     command = app.add_subcommand("samples", "Write a cluster to try Bayplan on, with its machines, recordings and a plan");
