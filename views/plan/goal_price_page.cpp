@@ -65,8 +65,8 @@ void fillRow(QTableWidget* table, int row, const QStringList& texts) {
 
 GoalPricePage::GoalPricePage(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_chart(new GoalFrontChart), m_front(new QWidget), m_cheaper(new QWidget), m_points(new QTableWidget),
-      m_reliefs(new QTableWidget), m_state(quietLabel()), m_reliefState(quietLabel()), m_levelText(quietLabel()), m_level(new QSlider(Qt::Horizontal)), m_stop(new QPushButton(tr("Stop"))), m_less(new QPushButton(tr("Plan this much"))),
-      m_with(new QPushButton(tr("Plan with this"))), m_search(this) {
+      m_reliefs(new QTableWidget), m_state(quietLabel()), m_reliefState(quietLabel()), m_levelText(quietLabel()), m_level(new QSlider(Qt::Horizontal)),
+      m_stop(new QPushButton(tr("Stop"))), m_less(new QPushButton(tr("Plan this much"))), m_with(new QPushButton(tr("Plan with this"))), m_search(this) {
     m_chart->setObjectName(QStringLiteral("goalFrontChart"));
     dressPriceTable(m_points, "goalFront", tr("What less of it takes"), {tr("Wanted"), tr("Moves"), tr("No fewer than", "moves")});
     dressPriceTable(m_reliefs, "goalReliefs", tr("What would make it cheaper"), {tr("Permitted"), tr("Moves"), tr("No fewer than", "moves")});
