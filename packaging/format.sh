@@ -12,29 +12,28 @@ command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing: pac
 
 if [ $# -gt 0 ]; then files=("$@"); else mapfile -t files < <(git ls-files -- '*.cpp' '*.h'); fi
 longest=200
-long=$(mktemp)
-trap 'rm -f "$long"' EXIT
-sed "s/^ColumnLimit: .*/ColumnLimit: 180/" .clang-format >"$long"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/new"
+sed "s/^ColumnLimit: .*/ColumnLimit: 180/" .clang-format >"$work/long"
 
+# The program takes longer to start than to format a file, so it gets many at once.
+printf '%s\0' "${files[@]}" | xargs -0 cp --parents -t "$work/new"
+printf '%s\0' "${files[@]}" | (cd "$work/new" && xargs -0 -n 200 -P "$(nproc)" clang-format-14 -i --style="file:$OLDPWD/.clang-format")
 # What is too long after the first pass is broken by the second.
-formatted() {
-    local lines=()
-    clang-format-14 --style=file "$1" >"$2"
-    mapfile -t lines < <(awk -v most=$longest 'length($0) > most { print "--lines=" NR ":" NR }' "$2")
-    [ ${#lines[@]} = 0 ] || clang-format-14 -i --style="file:$long" "${lines[@]}" "$2"
-}
-one() {
-    local file new
-    for file in "$@"; do
-        new=$(mktemp --suffix=.cpp)
-        formatted "$file" "$new"
-        if ! cmp -s "$file" "$new"; then
-            if [ $check = 1 ]; then echo "$file"; else cat "$new" >"$file"; fi
-        fi
-        rm -f "$new"
-    done
-}
-export -f one formatted
-export check long longest
-differ=$(printf '%s\0' "${files[@]}" | xargs -0 -n 16 -P "$(nproc)" bash -euo pipefail -c 'one "$@"' one)
-[ -z "$differ" ] || { echo "$differ" | sort; echo "These differ from .clang-format: packaging/format.sh writes them." >&2; exit 1; }
+(cd "$work/new" && awk -v most=$longest 'length($0) > most { lines[FILENAME] = lines[FILENAME] " --lines=" FNR ":" FNR }
+     END { for (file in lines) print file lines[file] }' "${files[@]}") >"$work/too_long"
+while read -r file lines; do
+    # shellcheck disable=SC2086 # one argument a line
+    clang-format-14 -i --style="file:$work/long" $lines "$work/new/$file"
+done <"$work/too_long"
+
+differ=$( (cd "$work/new" && sha256sum "${files[@]}") | sha256sum --check --quiet 2>/dev/null | sed 's/: FAILED$//' || true)
+[ -n "$differ" ] || exit 0
+if [ $check = 0 ]; then
+    while read -r file; do cat "$work/new/$file" >"$file"; done <<<"$differ"
+    exit 0
+fi
+echo "$differ" | sort
+echo "These differ from .clang-format: packaging/format.sh writes them." >&2
+exit 1
