@@ -474,6 +474,34 @@
             <numerusform>%1, and the start of %Ln pods, which is not known</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln goal(s)</source>
+        <translation>
+            <numerusform>%Ln goal</numerusform>
+            <numerusform>%Ln goals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>no window has time for %Ln step(s)</source>
+        <translation>
+            <numerusform>no window has time for %Ln step</numerusform>
+            <numerusform>no window has time for %Ln steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln goal(s) are reached</source>
+        <translation>
+            <numerusform>%1 of %Ln goal is reached</numerusform>
+            <numerusform>%1 of %Ln goals are reached</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Window %1: %Ln step(s), over by %2 at the latest.</source>
+        <translation>
+            <numerusform>Window %1: %Ln step, over by %2 at the latest.</numerusform>
+            <numerusform>Window %1: %Ln steps, over by %2 at the latest.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>

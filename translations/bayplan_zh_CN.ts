@@ -4025,6 +4025,37 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>GoalParts</name>
+    <message>
+        <source>What became of each goal</source>
+        <translation>各个目标的结果</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>所要</translation>
+    </message>
+</context>
+<context>
     <name>GoalWords</name>
     <message numerus="yes">
         <source>%Ln move(s)</source>
@@ -4275,6 +4306,70 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%1，另加 %Ln 个 Pod 的启动时间（未知）</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln goal(s)</source>
+        <translation>
+            <numerusform>%Ln 个目标</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; then %2</source>
+        <comment>a goal and a less important one</comment>
+        <translation>%1；然后 %2</translation>
+    </message>
+    <message>
+        <source>Reached without a step</source>
+        <comment>of a goal</comment>
+        <translation>无需步骤即已达到</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <comment>of a goal</comment>
+        <translation>已达到</translation>
+    </message>
+    <message>
+        <source>Impossible</source>
+        <comment>of a goal</comment>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <comment>of a goal</comment>
+        <translation>受阻</translation>
+    </message>
+    <message>
+        <source>Takes too many moves</source>
+        <comment>of a goal</comment>
+        <translation>移动次数太多</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <comment>of a goal</comment>
+        <translation>没有找到方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>no window has time for %Ln step(s)</source>
+        <translation>
+            <numerusform>%Ln 个步骤没有窗口容纳</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln goal(s) are reached</source>
+        <translation>
+            <numerusform>%Ln 个目标中达到 %1 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Window %1: %Ln step(s), over by %2 at the latest.</source>
+        <translation>
+            <numerusform>窗口 %1：%Ln 个步骤，最晚在 %2 结束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <comment>why the first of the steps is</comment>
+        <translation>去掉的原因：%1。</translation>
     </message>
 </context>
 <context>
@@ -10621,6 +10716,82 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>no placement in slices was found, and there may be one</source>
         <translation>没有找到分片的放置，而可能存在一个</translation>
     </message>
+    <message>
+        <source>Goals that are reached</source>
+        <translation>已达到的目标</translation>
+    </message>
+    <message>
+        <source>Several goals</source>
+        <translation>几个目标</translation>
+    </message>
+    <message>
+        <source>must be FROM/TO, each as 2026-12-01T22:00:00Z, or FROM/DURATION, such as 2026-12-01T22:00:00Z/4h</source>
+        <translation>必须是 FROM/TO（各如 2026-12-01T22:00:00Z）或 FROM/DURATION，例如 2026-12-01T22:00:00Z/4h</translation>
+    </message>
+    <message>
+        <source>ends before it begins</source>
+        <translation>结束早于开始</translation>
+    </message>
+    <message>
+        <source>a further goal %1 takes no option --%2: it says only what it wants</source>
+        <translation>后面的目标 %1 不接受选项 --%2：它只说明所要的东西</translation>
+    </message>
+    <message>
+        <source>--%1 must be 0 to %2</source>
+        <translation>--%1 必须在 0 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>a quote has no end</source>
+        <translation>引号没有结束</translation>
+    </message>
+    <message>
+        <source>must begin with drain, free, room, slots, consolidate, rebalance, repair or vacate</source>
+        <translation>必须以 drain、free、room、slots、consolidate、rebalance、repair 或 vacate 开头</translation>
+    </message>
+    <message>
+        <source>%1 is no option</source>
+        <translation>%1 不是选项</translation>
+    </message>
+    <message>
+        <source>%1 has no value</source>
+        <translation>%1 没有值</translation>
+    </message>
+    <message>
+        <source>counted is what has to leave the drained nodes, and what another goal needs of the other nodes</source>
+        <translation>计入的是必须离开所排空节点的 Pod，以及另一个目标对其余节点所需的移动</translation>
+    </message>
+    <message>
+        <source>no plan was found that leaves what the other goals reached</source>
+        <translation>没有找到能保留其他目标所达到结果的方案</translation>
+    </message>
+    <message>
+        <source>nothing says how long the pod %1 takes to start</source>
+        <translation>没有信息说明 Pod %1 启动需要多久</translation>
+    </message>
+    <message>
+        <source>no window has time left for it</source>
+        <translation>没有窗口还有时间容纳它</translation>
+    </message>
+    <message>
+        <source>without a later step: %1</source>
+        <translation>缺少后面的步骤时：%1</translation>
+    </message>
+    <message>
+        <source>window %1 ends before it begins</source>
+        <translation>窗口 %1 结束早于开始</translation>
+    </message>
+    <message>
+        <source>window %1 is over</source>
+        <translation>窗口 %1 已经结束</translation>
+    </message>
+    <message>
+        <source>window %1 begins before the one before it ends</source>
+        <translation>窗口 %1 在前一个结束之前开始</translation>
+    </message>
+    <message>
+        <source>no step fits into the windows: %1</source>
+        <translation>没有步骤能放入窗口：%1</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -16401,6 +16572,26 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>The workload is scaled up by one, and down again once the new pod is Ready. Not for StatefulSets, nor for pods with claims</source>
         <translation>工作负载先扩容一个，新的 Pod 就绪之后再缩回。不用于 StatefulSet 和有声明的 Pod</translation>
     </message>
+    <message>
+        <source>such as 2026-12-01T22:00:00Z/4h</source>
+        <translation>例如 2026-12-01T22:00:00Z/4h</translation>
+    </message>
+    <message>
+        <source>Steps are carried out in these times only; steps that they have no time for are left out. FROM/TO or FROM/DURATION, several with commas</source>
+        <translation>只在这些时间内执行步骤；容纳不下的步骤会被去掉。FROM/TO 或 FROM/DURATION，多个用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Maintenance windows</source>
+        <translation>维护窗口</translation>
+    </message>
+    <message>
+        <source>Seconds that a pod takes to start, where nothing says it</source>
+        <translation>没有信息时 Pod 启动所需的秒数</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalFrontChart</name>
@@ -16419,6 +16610,69 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>more than now</source>
         <translation>比现在多</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalGapChart</name>
+    <message>
+        <source>The best plan so far, and what no plan can do without, over the work</source>
+        <translation>随工作量变化的目前最好方案，以及任何方案都不能更少的移动次数</translation>
+    </message>
+    <message>
+        <source>Solid: the moves of the best plan so far. Below it: no plan has fewer. Where they meet, the plan is proved.</source>
+        <translation>实线：目前最好方案的移动次数。下方：没有方案更少。两者相遇时方案得到证明。</translation>
+    </message>
+    <message>
+        <source>looks through all nodes</source>
+        <translation>查看全部节点的遍数</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>移动次数</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalList</name>
+    <message>
+        <source>Add a less important goal</source>
+        <translation>添加次要目标</translation>
+    </message>
+    <message>
+        <source>All of them are planned together; none is given up for one that stands below it</source>
+        <translation>全部一起规划；不会为了下面的目标放弃上面的</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this goal out of the list</source>
+        <translation>把这个目标从列表中去掉</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>More important</source>
+        <translation>更重要</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Less important</source>
+        <translation>不那么重要</translation>
+    </message>
+    <message>
+        <source>Goals, the most important first</source>
+        <translation>目标，最重要的在前</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>a place in the order of importance, and a goal</comment>
+        <translation>%1. %2</translation>
     </message>
 </context>
 <context>
@@ -16555,6 +16809,10 @@ with what no plan can do better.</source>
     <message>
         <source>After step %1</source>
         <translation>第 %1 步之后</translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>目标</translation>
     </message>
 </context>
 <context>
@@ -16766,10 +17024,6 @@ with what no plan can do better.</source>
         <translation>找到的方案的步骤</translation>
     </message>
     <message>
-        <source>A step without its tick is left out.</source>
-        <translation>未勾选的步骤不执行。</translation>
-    </message>
-    <message>
         <source>Pin</source>
         <translation>固定</translation>
     </message>
@@ -16830,6 +17084,10 @@ with what no plan can do better.</source>
     <message>
         <source>Unpin</source>
         <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>A step without its tick is left out. Drag a row to carry it out earlier or later.</source>
+        <translation>未勾选的步骤不执行。拖动一行可提前或推后执行。</translation>
     </message>
 </context>
 <context>

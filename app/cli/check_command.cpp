@@ -18,6 +18,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
+#include "planner/goals/found_plan.h"
 #include "planner/goals/step_player.h"
 #include "planner/plan.h"
 
@@ -125,11 +126,9 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
     const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
     if (plan.found) {
-        std::string asked;
-        for (const std::string& word : plan.found->asked) asked += (asked.empty() ? "" : " ") + word;
         const std::string least = std::to_string(plan.found->leastMoves);
         out << tr("found by plan %1: %2 moves, no plan has fewer than %3; %4",
-                  {printable(asked), std::to_string(plan.found->moves), least, plan.samePicture ? tr("for this very picture") : tr("for another picture")})
+                  {printable(askedWords(*plan.found)), std::to_string(plan.found->moves), least, plan.samePicture ? tr("for this very picture") : tr("for another picture")})
             << '\n';
     }
     out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';

@@ -355,6 +355,9 @@ struct GoalOptions {
     LiveOptions live;  // instead of files
     RuleOptions rules;
     GoalRequest goal;
+    std::vector<std::string> then;  // further goals, as words
+    std::vector<std::string> windows;
+    std::string startsWithin;  // a duration; empty: not told
     bool front = false, cheaper = false;
     int aggressiveness = 0;      // 1 to kLevels; 0: as far as was asked for
     std::uint64_t work = 0;      // 0: by the number of nodes
@@ -366,6 +369,10 @@ struct GoalOptions {
 /// The fault of one --protect, or of a list of limits; empty: none.
 std::string checkProtect(const std::string& text);
 std::string checkLimits(const std::string& text);
+/// The fault of one --then, of one --window, or of a duration; empty: none.
+std::string checkThen(const std::string& text);
+std::string checkWindow(const std::string& text);
+std::string checkStartWithin(const std::string& text);
 /// Plans steps that reach a goal. A goal that is not reached ends with 3.
 int runGoal(const GoalOptions& options, const std::stop_token& stop);
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <iostream>
 
+#include "base/duration.h"
 #include "cli/commands.h"
 #include "cli/live/live_input.h"
 #include "cli/output/exit_code.h"
@@ -16,12 +17,14 @@
 #include "cli/output/words.h"
 #include "io/objects/ready_times.h"
 #include "io/sessions/plan_file.h"
+#include "io/text/time_span.h"
 #include "metrics/shape_text.h"
 #include "planner/goals/found_plan.h"
 #include "planner/goals/goal_front.h"
 #include "planner/goals/goal_levels.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/time_windows.h"
 
 namespace bayplan {
 
@@ -43,6 +46,21 @@ std::string checkProtect(const std::string& text) {
 std::string checkLimits(const std::string& text) {
     const Result<void> reads = readsAsLimits(text);
     return reads ? std::string() : tr(reads.error().message);
+}
+
+std::string checkThen(const std::string& text) {
+    const Result<GoalRequest> reads = goalFromWords(text);
+    return reads ? std::string() : tr(reads.error().message);
+}
+
+std::string checkWindow(const std::string& text) {
+    const Result<TimeSpan> reads = timeSpanFrom(text);
+    return reads ? std::string() : tr(reads.error().message);
+}
+
+std::string checkStartWithin(const std::string& text) {
+    const std::optional<Duration> reads = parseDuration(text);
+    return reads && reads->nanoseconds >= 0 ? std::string() : tr("must be a duration, such as 90s or 2m");
 }
 
 int runGoal(const GoalOptions& options, const std::stop_token& stop) {
@@ -87,7 +105,13 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         if (!reliefs) return failOf(reliefs.error());
         prices.reliefs = std::move(*reliefs);
     }
-    if (answer->is == GoalIs::Reached && answer->steps.size() == answer->deltas.size()) {
+    if (!request.windows.empty()) {
+        WindowLimits limits{{}, std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(), request.startsWithin};
+        for (const AskedWindow& one : request.windows) limits.windows.push_back(one.window);
+        if (const Result<void> ordered = areInOrder(limits.windows, limits.now); !ordered) return failOf(ordered.error());
+        if (const Result<void> fitted = fitIntoWindows(cluster, opened->profiles, *question, limits, readyTimesOf(*cluster), budget, *answer); !fitted) return failOf(fitted.error());
+    }
+    if (hasSteps(answer->is) && answer->steps.size() == answer->deltas.size()) {
         Result<PlanOutlook> outlook = outlookOf(*cluster, opened->profiles, answer->steps, answer->deltas, readyTimesOf(*cluster), budget);
         if (!outlook) return failOf(outlook.error());
         prices.outlook = std::move(*outlook);
@@ -95,7 +119,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     if (options.timing) std::cerr << tr("%1 s", {fixedNumber(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 3)}) << '\n';
 
     const Catalog& catalog = cluster->catalog();
-    if (!options.plan.empty() && answer->is == GoalIs::Reached) {
+    if (!options.plan.empty() && hasSteps(answer->is)) {
         const Plan plan = planOf(request, *answer, *cluster, budget.work);
         if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }

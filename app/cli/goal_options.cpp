@@ -3,8 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/duration.h"
 #include "cli/named_files.h"
 #include "cli/output/words.h"
+#include "io/text/time_span.h"
 #include "planner/goals/goal_levels.h"
 
 namespace bayplan {
@@ -19,6 +21,24 @@ void addSearch(CLI::App& command, GoalOptions& goal) {
         .add_option("--protect", goal.goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, pod=NAMESPACE/NAME, or priority=NUMBER and above; may be repeated")
         ->allow_extra_args(false)
         ->check(checkProtect, "PODS");
+    CLI::Option* then = command
+                            .add_option("--then", goal.then,
+                                        "A further goal, less important than those before it, as its own command line: 'slots --request cpu=4 --count 3'; may be repeated. No goal "
+                                        "is given up for one that comes after "
+                                        "it; where not all are reached, the steps for those that are reached are given, and the exit status is 3")
+                            ->allow_extra_args(false)
+                            ->check(checkThen, "GOAL");
+    for (const char* other : {"--front", "--aggressiveness"})
+        if (CLI::Option* option = command.get_option_no_throw(other)) then->excludes(option);
+    command
+        .add_option("--window", goal.windows,
+                    "A maintenance window, FROM/TO or FROM/DURATION, such as 2026-12-01T22:00:00Z/4h; may be repeated, in the order of time. Steps that no window has time for are "
+                    "left out, and the exit "
+                    "status is 3")
+        ->allow_extra_args(false)
+        ->check(checkWindow, "WINDOW");
+    command.add_option("--start-within", goal.startsWithin, "How long a pod takes to start at most, such as 2m, where nothing else says it; without it such a step fits into no window")
+        ->check(checkStartWithin, "DURATION");
     command.add_flag("--delete-emptydir-data", goal.goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
     command.add_flag("--surge", goal.goal.surge,
                      "Where a disruption budget allows nothing, the replacement comes first: the workload is scaled up by one, and down again. Not for StatefulSets, nor for pods with claims");
@@ -101,6 +121,14 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
             requireFilesOrLive(goal.files, goal.live);
             refuseNamespaceOfFiles(*command, goal.live, tr("a plan is made for the pods of all namespaces"));
             if (goal.goal.kind == GoalKind::Room && goal.goal.pods.empty() && goal.goal.gang.empty()) throw CLI::RequiredError("--pod or --gang");
+            goal.goal.then.clear();
+            for (const std::string& text : goal.then) goal.goal.then.push_back(goalFromWords(text).value());
+            goal.goal.windows.clear();
+            for (const std::string& text : goal.windows) {
+                const TimeSpan span = timeSpanFrom(text).value();
+                goal.goal.windows.push_back({{span.from, span.to}, text});
+            }
+            if (const std::optional<Duration> within = parseDuration(goal.startsWithin)) goal.goal.startsWithin = (within->milliseconds() + 999) / 1000;
             run(goal);
         });
     }

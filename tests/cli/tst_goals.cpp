@@ -198,6 +198,37 @@ private slots:
         QVERIFY(!QFile::exists(file("none.yaml")));
     }
 
+    /// node2 is drained without a move, and C gets its room once B moves; but B has nowhere to go then: node1 is the only node left. So the more
+    /// important goal is reached, the other one is not, and the exit status says so.
+    void severalGoalsByImportance() {
+        const Outcome outcome = plan({"drain", m_objects, "--node", "node2", "--then", "room --pod ml/c", "-o", "json", "--plan", file("several.yaml")});
+        QVERIFY2(outcome.code == 3, qPrintable(outcome.out + outcome.err));
+        const QJsonObject told = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(told["answer"].toString(), QString("partly"));
+        const QJsonArray goals = told["goals"].toArray();
+        QCOMPARE(goals.size(), 2);
+        QCOMPARE(goals[0]["answer"].toString(), QString("reached"));
+        QCOMPARE(goals[0]["asked"].toString(), QString("drain --node node2"));
+        QVERIFY2(goals[1]["answer"].toString() != "reached", qPrintable(outcome.out));
+        QCOMPARE(told["reached"].toInt(), 1);
+        QCOMPARE(told["wanted"].toInt(), 2);
+        const QJsonArray steps = told["steps"].toArray();
+        QCOMPARE(steps.size(), 1);
+        QCOMPARE(steps[0]["action"].toString(), QString("cordon"));
+        // The words of a further goal are one word of the command.
+        const Outcome checked = plan({"check", file("several.yaml"), m_objects});
+        QVERIFY2(checked.out.contains("found by plan drain --node node2 --then 'room --pod ml/c': 0 moves"), qPrintable(checked.out));
+        // The other way round C has its room beside A once B has moved to node2, which cannot be drained any more.
+        const Outcome other = plan({"room", m_objects, "--pod", "ml/c", "--then", "drain --node node2"});
+        QCOMPARE(other.code, 3);
+        QVERIFY2(other.out.contains("1 of 2 goals are reached: 1 move"), qPrintable(other.out));
+        QVERIFY2(QRegularExpression("1 +room --pod ml/c +0 +1 +1 placed pod +reached\n").match(other.out).hasMatch(), qPrintable(other.out));
+        // Two nodes in use are two already.
+        const Outcome both = plan({"room", m_objects, "--pod", "ml/c", "--then", "consolidate --count 2"});
+        QCOMPARE(both.code, 0);
+        QVERIFY2(both.out.contains("1 goal before, 2 goals after"), qPrintable(both.out));
+    }
+
     void mistakes_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<int>("code");
@@ -218,6 +249,10 @@ private slots:
         QTest::newRow("a resource that nobody has") << QStringList{"rebalance", m_objects, "--limit", "ephemeral-storage=50"} << 1 << "ephemeral-storage";
         QTest::newRow("a plan that is not found") << QStringList{"slots", m_objects, "--request", "nvidia.com/gpu=8", "--count", "3", "--plan", "-"} << 3 << "impossible: 2 slots";
         QTest::newRow("closed nodes") << QStringList{"slots", m_tainted, "--request", "nvidia.com/gpu=8", "--count", "3"} << 3 << "tolerate=";
+        QTest::newRow("a further goal that is none") << QStringList{"free", m_objects, "--count", "1", "--then", "dance"} << 2 << "must begin with drain";
+        QTest::newRow("a further goal with a rule") << QStringList{"free", m_objects, "--count", "1", "--then", "drain --node node1 --surge x"} << 2 << "takes no option --surge";
+        QTest::newRow("a further goal of nothing") << QStringList{"free", m_objects, "--count", "1", "--then", "drain --node node9"} << 1 << "node9";
+        QTest::newRow("a front of several") << QStringList{"free", m_objects, "--count", "1", "--front", "--then", "repair"} << 2 << "--front";
         QTest::newRow("a form of others") << QStringList{"repair", m_objects, "-o", "csv"} << 2 << "csv";
     }
     void mistakes() {

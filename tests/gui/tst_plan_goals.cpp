@@ -2,9 +2,12 @@
 // Plans that the window finds: asked for by pressing and typing, read, changed by hand and added.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTime>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSlider>
@@ -14,12 +17,15 @@
 #include <QTableWidget>
 #include <QToolButton>
 
+#include "apply/approvals_dialog.h"
 #include "cluster/checker.h"
+#include "common/charts/plotting.h"
 #include "common/pair/pair_map.h"
 #include "desktop/plans/plan_commands.h"
 #include "fragmentation/fragmentation_view.h"
 #include "gui/window_fixture.h"
 #include "io/sessions/plan_file.h"
+#include "kube/apply/approval.h"
 #include "plan/goal_desk.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
@@ -129,6 +135,45 @@ private Q_SLOTS:
     }
 
     /// The file has what the search said, and the plan that is read from it has it again; what comes in between does not.
+    /// a is drained, which takes two moves; b keeps its pod, so that 2 nodes are in use with that of c, whose pod has no controller. A slot of 8 cores
+    /// is nowhere then: a is cordoned, b and c have pods. Of three goals one is left over.
+    void severalGoalsAreAskedByImportance() {
+        QVERIFY(!find<QListWidget>("goalList")->isVisible());
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        QTest::mouseClick(find<QToolButton>("addGoal"), Qt::LeftButton);
+        auto* list = find<QListWidget>("goalList");
+        QVERIFY(list->isVisible());
+        QCOMPARE(list->count(), 2);
+        choose(GoalKind::Slots);
+        type("goal.request", "cpu=8");
+        QTest::mouseClick(find<QToolButton>("addGoal"), Qt::LeftButton);
+        choose(GoalKind::Consolidate);
+        find<QSpinBox>("goal.count")->setValue(2);
+        search();
+        QCOMPARE(list->item(1)->text(), QStringLiteral("2. Reach slots of a shape: cpu=8, 1"));
+        auto* parts = find<QTableWidget>("goalParts");
+        QCOMPARE(parts->rowCount(), 3);
+        QCOMPARE(parts->item(0, 2)->text(), QStringLiteral("Reached"));
+        QCOMPARE(parts->item(1, 2)->text(), QStringLiteral("No plan was found"));
+        QCOMPARE(parts->item(2, 2)->text(), QStringLiteral("Reached"));
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 of 3 goal(s) are reached · 2 move(s)")), qPrintable(text("goalHeadline")));
+        QCOMPARE(steps().rowCount(), 3);
+        // The less important ones stand in the form as they were told, and go.
+        list->setCurrentRow(1);
+        QCOMPARE(find<QLineEdit>("goal.request")->text(), QStringLiteral("cpu=8"));
+        QTest::mouseClick(find<QToolButton>("removeGoal"), Qt::LeftButton);
+        QCOMPARE(list->count(), 2);
+        QTest::mouseClick(find<QToolButton>("goalUp"), Qt::LeftButton);
+        QCOMPARE(list->item(0)->text(), QStringLiteral("1. Consolidate onto fewer nodes: 2"));
+        search();
+        QCOMPARE(parts->rowCount(), 2);
+        QCOMPARE(parts->item(1, 2)->text(), QStringLiteral("Reached"));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        const std::vector<std::string> asked{"consolidate", "--count", "2", "--then", "drain --node a"};
+        QCOMPARE(m_window->session().plan().found->asked, asked);
+    }
+
     void aFoundPlanIsSavedWithWhatWasSaid() {
         choose(GoalKind::Drain);
         type("goal.node", "a");
@@ -468,6 +513,126 @@ private Q_SLOTS:
         for (int x = from.right() + 4; x < to.left() - 4; ++x)
             for (int y = 0; y < image.height(); ++y) crosses = crosses || image.pixelColor(x, y) == accent;
         QVERIFY(crosses);
+    }
+
+    /// Both pods of a go to c, and b has 3 cores left for one of them. The second one dragged there as well is refused and marked at once; dragged back
+    /// it holds again. The rows are exchanged by a drag. What was made by hand is approved by its own hash, and the file has that.
+    void stepsAreDraggedAndApproved() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        table->selectRow(2);
+        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
+        auto* map = find<PairMap>("pairMap");
+        const auto drag = [&](const char* from, const char* to) {
+            const QPoint start = map->cellOf(from, true).center(), end = map->cellOf(to, true).center();
+            QTest::mousePress(map, Qt::LeftButton, {}, start);
+            QTest::mouseMove(map, (start + end) / 2);
+            QTest::mouseMove(map, end);
+            QTest::mouseRelease(map, Qt::LeftButton, {}, end);
+            m_view->finish();
+        };
+        QCOMPARE(cell(1, GoalStepModel::ToColumn), QStringLiteral("c"));
+        QCOMPARE(cell(2, GoalStepModel::ToColumn), QStringLiteral("c"));
+        drag("c", "b");
+        QCOMPARE(cell(2, GoalStepModel::ToColumn), QStringLiteral("b"));
+        QCOMPARE(m_view->goals().refused(), std::size_t(0));
+        table->selectRow(1);
+        drag("c", "b");
+        QCOMPARE(cell(1, GoalStepModel::ToColumn), QStringLiteral("b"));
+        QCOMPARE(m_view->goals().refused(), std::size_t(1));  // 3 + 3 of the 3 cores that b has
+        QVERIFY2(text("goalEdits").contains(QStringLiteral("1 would be refused")), qPrintable(text("goalEdits")));
+        QVERIFY(!find<QPushButton>("addGoalSteps")->isEnabled());
+        const QColor bad = makeTheme(ThemeKind::Light).bad;
+        const QImage image = map->grab().toImage();
+        bool marked = false;
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < image.height() && !marked; ++y) marked = image.pixelColor(x, y) == bad;
+        QVERIFY(marked);
+        drag("b", "c");
+        QCOMPARE(m_view->goals().refused(), std::size_t(0));
+        // Let go beside all nodes, nothing changes.
+        QTest::mousePress(map, Qt::LeftButton, {}, map->cellOf("c", true).center());
+        QTest::mouseMove(map, QPoint(2, 2));
+        QTest::mouseRelease(map, Qt::LeftButton, {}, QPoint(2, 2));
+        QCOMPARE(cell(1, GoalStepModel::ToColumn), QStringLiteral("c"));
+        // The last row in front of the second one, as a drop between them says it.
+        find<QTabWidget>("goalTabs")->setCurrentIndex(0);
+        const QString last = cell(2, GoalStepModel::PodColumn);
+        auto* model = table->model();
+        const std::unique_ptr<QMimeData> row(model->mimeData({model->index(2, 0)}));
+        QVERIFY(model->canDropMimeData(row.get(), Qt::MoveAction, 1, 0, {}));
+        model->dropMimeData(row.get(), Qt::MoveAction, 1, 0, {});
+        m_view->finish();
+        QCOMPARE(cell(1, GoalStepModel::PodColumn), last);
+        QCOMPARE(cell(1, GoalStepModel::ToColumn), QStringLiteral("b"));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        Session& session = m_window->session();
+        QCOMPARE(session.plan().steps.size(), std::size_t(3));
+        {
+            ApprovalsDialog dialog(&session);
+            dialog.show();
+            auto* by = dialog.findChild<QLineEdit*>(QStringLiteral("approvalsBy"));
+            by->clear();
+            QTest::keyClicks(by, QStringLiteral("eve"));
+            QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("approvalsApprove")), Qt::LeftButton);
+        }
+        const QString file = m_fixture.path("approved.yaml");
+        QVERIFY(m_window->files().savePlanTo(file));
+        const Plan read = readPlan(file.toStdString()).value();
+        QCOMPARE(toQString(read.steps[1].pod).section(QLatin1Char('/'), 1), last.section(QLatin1Char('/'), -1));
+        QCOMPARE(read.steps[1].to, std::string("b"));
+        const std::vector<PlanApproval> approvals = approvalsOf(read);
+        QCOMPARE(approvals.size(), std::size_t(1));
+        QCOMPARE(approvals.front().by, std::string("eve"));
+        QCOMPARE(approvals.front().hash, planHash(read));
+        // Carried out in another order it is another plan, which nobody approved.
+        Plan other = read;
+        std::swap(other.steps[1], other.steps[2]);
+        QVERIFY(approvalsOf(other).empty());
+    }
+
+    /// The chart has both lines over the work: in the end they meet, as the plan is proved.
+    void theGapIsDrawn() {
+        choose(GoalKind::Free);
+        find<QSpinBox>("goal.count")->setValue(1);
+        search();
+        const std::vector<GoalSoFar> course = m_view->goals().course();
+        QVERIFY(course.size() >= 2);
+        QVERIFY(!course.front().moves);
+        QCOMPARE(course.back().moves, std::optional<std::int64_t>(m_view->goals().answer()->moves));
+        for (std::size_t i = 1; i < course.size(); ++i) {
+            QVERIFY(course[i].leastMoves >= course[i - 1].leastMoves);
+            QVERIFY(course[i].work >= course[i - 1].work);
+            QVERIFY(!course[i - 1].moves || *course[i].moves <= *course[i - 1].moves);
+        }
+        auto* plot = find<QCustomPlot>("goalGap");
+        QCOMPARE(plot->graphCount(), 2);
+        QVERIFY(!plot->isVisible());  // only while it searches
+        const auto lastOf = [plot](int graph) { return (plot->graph(graph)->data()->constEnd() - 1)->value; };
+        QCOMPARE(lastOf(0), static_cast<double>(course.back().leastMoves));
+        QCOMPARE(lastOf(1), static_cast<double>(*course.back().moves));
+    }
+
+    /// A window that nobody can read stands at its field. 2 moves of 30 s grace and 10 s to start are 80 s: in a minute there is time for one.
+    void stepsAreFittedIntoAWindow() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        find<QToolButton>("goalMore")->setChecked(true);
+        type("goal.window", "tonight");
+        search();
+        QVERIFY2(text("goal.window.problem").contains(QStringLiteral("FROM/TO")), qPrintable(text("goal.window.problem")));
+        const QString from = QDateTime::currentDateTimeUtc().addDays(1).toString(Qt::ISODate);
+        type("goal.window", qPrintable(from + QStringLiteral("/1m")));
+        find<QSpinBox>("goal.startsWithin")->setValue(10);
+        search();
+        QVERIFY2(text("goalHeadline").contains(QStringLiteral("no window has time for 1 step(s)")), qPrintable(text("goalHeadline")));
+        QCOMPARE(steps().rowCount(), 2);
+        QVERIFY2(text("goalReason").contains(QStringLiteral("Window 1: 2 step(s)")), qPrintable(text("goalReason")));
+        type("goal.window", qPrintable(from + QStringLiteral("/80s")));
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s) · 0 → 1 drained node(s)")), qPrintable(text("goalHeadline")));
     }
 
     /// Step by step from the keyboard: cordon, a move, a move. a is empty after the last one alone.

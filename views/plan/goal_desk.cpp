@@ -2,11 +2,13 @@
 #include "plan/goal_desk.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QTimer>
 #include <algorithm>
 
 #include "common/text.h"
 #include "io/objects/ready_times.h"
+#include "io/text/time_span.h"
 #include "plan/goal_text.h"
 #include "planner/goals/found_plan.h"
 
@@ -28,14 +30,31 @@ Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
     const ClusterPtr picture = m_session->realCluster();
     Result<GoalQuestion> question = questionOf(request, *picture, m_session->scheduler().profiles());
     if (!question) return question.error();
+    Result<WindowLimits> limits = limitsOf(request);
+    if (!limits) return limits.error();
     m_work = work;
     m_base = picture;
     m_past.clear();
     Found asked;
     asked.request = request;
     asked.question = std::move(*question);
+    asked.limits = std::move(*limits);
     start(std::move(asked));
     return {};
+}
+
+Result<WindowLimits> GoalDesk::limitsOf(const GoalRequest& request) {
+    WindowLimits limits{{}, QDateTime::currentSecsSinceEpoch(), request.startsWithin};
+    const auto at = [](Error error) {
+        error.origin.field = toString(GoalField::Window);
+        return error;
+    };
+    for (const AskedWindow& one : request.windows) {
+        if (const Result<TimeSpan> reads = timeSpanFrom(one.words); !reads) return at(reads.error());
+        limits.windows.push_back(one.window);
+    }
+    if (const Result<void> ordered = areInOrder(limits.windows, limits.now); !ordered) return at(ordered.error());
+    return limits;
 }
 
 void GoalDesk::start(Found asked) {
@@ -50,13 +69,17 @@ void GoalDesk::start(Found asked) {
     Job* job = m_search.ask<GoalAnswer>(
         QStringLiteral("goal"),
         // A scheduler belongs to one thread: the search makes its own.
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, work = work(), shared = m_shared](const Budget& limits) {
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared](const Budget& limits) {
             Budget budget = limits;
             budget.work = work;
-            return planGoal(cluster, profiles, question, budget, [&shared](const GoalSoFar& soFar) {
+            Result<GoalAnswer> answer = planGoal(cluster, profiles, question, budget, [&shared](const GoalSoFar& soFar) {
                 const std::scoped_lock lock(shared->mutex);
                 shared->soFar = soFar;
+                shared->course.push_back(soFar);
             });
+            if (!answer || windows.windows.empty()) return answer;
+            const Result<void> fitted = fitIntoWindows(cluster, profiles, question, windows, readyTimesOf(*cluster), budget, *answer);
+            return fitted ? std::move(answer) : Result<GoalAnswer>(fitted.error());
         },
         [this](Result<GoalAnswer> answer) {
             if (answer) {
@@ -77,6 +100,11 @@ void GoalDesk::start(Found asked) {
 GoalSoFar GoalDesk::soFar() const {
     const std::scoped_lock lock(m_shared->mutex);
     return m_shared->soFar;
+}
+
+std::vector<GoalSoFar> GoalDesk::course() const {
+    const std::scoped_lock lock(m_shared->mutex);
+    return m_shared->course;
 }
 
 void GoalDesk::stop() {
@@ -148,13 +176,27 @@ void GoalDesk::setPinned(std::size_t row, bool pinned) {
     Q_EMIT stepsChanged();
 }
 
+std::size_t GoalDesk::endOf(std::size_t row) const {
+    std::size_t end = row + 1;
+    while (end < m_now.steps.size() && isOfClaim(m_now.steps[end].step.step)) ++end;
+    return end;
+}
+
+void GoalDesk::moveTo(std::size_t row, std::size_t before) {
+    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step.step) || searching()) return;
+    before = std::min(before, m_now.steps.size());
+    // Nothing comes between a step and those of its claims.
+    while (before < m_now.steps.size() && isOfClaim(m_now.steps[before].step.step)) ++before;
+    const std::size_t end = endOf(row);
+    if (before >= row && before <= end) return;
+    const auto at = [&](std::size_t place) { return m_now.steps.begin() + static_cast<std::ptrdiff_t>(place); };
+    if (before < row) std::rotate(at(before), at(row), at(end));
+    else std::rotate(at(row), at(end), at(before));
+    checkAgain();
+}
+
 void GoalDesk::shift(std::size_t row, int by) {
     // A step moves with those of its claims.
-    const auto endOf = [&](std::size_t first) {
-        std::size_t end = first + 1;
-        while (end < m_now.steps.size() && isOfClaim(m_now.steps[end].step.step)) ++end;
-        return end;
-    };
     if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step.step)) return;
     std::size_t other = row;
     if (by < 0) {
@@ -271,6 +313,7 @@ GoalDesk::Found GoalDesk::again() const {
     Found asked;
     asked.request = m_now.request;
     asked.question = m_now.question;
+    asked.limits = m_now.limits;
     return asked;
 }
 

@@ -15,6 +15,7 @@
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/plan_outlook.h"
+#include "planner/goals/time_windows.h"
 
 namespace bayplan {
 
@@ -38,6 +39,8 @@ public:
     bool searching() const { return m_search.running(); }
     const Progress& progress() const { return m_progress; }
     GoalSoFar soFar() const;
+    /// How it came to that: one for each change.
+    std::vector<GoalSoFar> course() const;
     /// Ends the search with the best plan so far, or with none.
     void stop();
     /// Looks through all nodes that a search may take.
@@ -71,6 +74,8 @@ public:
     void setPinned(std::size_t row, bool pinned);
     /// One place up or down.
     void shift(std::size_t row, int by);
+    /// In front of the step that stands at `before` now; behind the last one: at the end. What it takes up goes along.
+    void moveTo(std::size_t row, std::size_t before);
     /// Whether its pod could go elsewhere: it has a pod, and takes up no claim.
     bool canRetarget(std::size_t row) const;
     /// Looks for the nodes that would take the pod of the step at its moment; othersFound() tells them.
@@ -105,11 +110,13 @@ private:
     struct Shared {  // with the thread that searches
         std::mutex mutex;
         GoalSoFar soFar;
+        std::vector<GoalSoFar> course;
     };
     /// What was asked, what came of it, and what a person made of that.
     struct Found {
         GoalRequest request;
         std::optional<GoalQuestion> question;
+        WindowLimits limits;
         std::optional<GoalAnswer> answer;
         ClusterPtr after;
         std::vector<DeskStep> steps;
@@ -120,9 +127,13 @@ private:
         std::int64_t moves = 0;
         bool edited = false;
     };
+    /// The windows of the request, or what is wrong with one.
+    static Result<WindowLimits> limitsOf(const GoalRequest& request);
     void start(Found asked);
     void take(GoalAnswer answer);
     void checkAgain();
+    /// Behind a step and those of its claims.
+    std::size_t endOf(std::size_t row) const;
     void lookAhead();
     std::vector<PlanStep> kept(std::size_t behind, bool pinnedAlone) const;
     /// The question of the answer at hand, to be asked otherwise; the answer can be brought back.

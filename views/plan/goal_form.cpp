@@ -15,6 +15,8 @@
 
 #include "common/text.h"
 #include "common/theme.h"
+#include "io/text/time_span.h"
+#include "plan/goal_list.h"
 #include "plan/goal_text.h"
 
 namespace bayplan {
@@ -37,6 +39,20 @@ QString lineOf(const std::vector<std::string>& words) {
     return list.join(QStringLiteral(", "));
 }
 
+/// What the goal wants, without what holds for all goals.
+GoalRequest ownPart(GoalRequest request) {
+    const GoalRequest usual;
+    request.then.clear();
+    request.protect.clear();
+    request.deleteEmptyDirData = request.surge = false;
+    request.mostMoves.reset();
+    request.windows.clear();
+    request.startsWithin.reset();
+    request.seed = usual.seed;
+    request.threads = usual.threads;
+    return request;
+}
+
 QLabel* goalNote(const char* role) {
     auto* label = new QLabel;
     label->setProperty("role", QLatin1String(role));
@@ -49,9 +65,9 @@ QLabel* goalNote(const char* role) {
 }  // namespace
 
 GoalForm::GoalForm(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox), m_protect(new QPlainTextEdit),
-      m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))), m_surge(new QCheckBox(tr("Replacement first where a budget allows nothing"))), m_more(new QToolButton),
-      m_find(new QPushButton(tr("Find a plan"))) {
+    : QWidget(parent), m_session(session), m_goals(new GoalList), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox),
+      m_protect(new QPlainTextEdit), m_windows(new QLineEdit), m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))),
+      m_surge(new QCheckBox(tr("Replacement first where a budget allows nothing"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
     m_kind->setObjectName(QStringLiteral("goalKind"));
     m_kind->setAccessibleName(tr("Goal"));
     for (const GoalKind kind : kGoalKinds) m_kind->addItem(goalText(kind), static_cast<int>(kind));
@@ -60,6 +76,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
     layout->setSpacing(space::kS);
+    layout->addWidget(m_goals);
     layout->addWidget(m_kind);
     layout->addWidget(m_about);
     layout->addWidget(m_problem);
@@ -95,11 +112,13 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
         clearProblems();
         showFields();
     });
+    connect(m_goals, &GoalList::leaving, this, [this] { m_goals->setCurrent(shownGoal()); });
+    connect(m_goals, &GoalList::chosen, this, [this] { showGoal(m_goals->goals()[m_goals->current()]); });
     connect(m_find, &QPushButton::clicked, this, &GoalForm::findRequested);
     connect(m_nodes, &QLineEdit::textEdited, this, [this] { m_nodesTyped = true; });
     connect(m_pods, &QLineEdit::textEdited, this, [this] { m_podsTyped = true; });
-    for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits}) connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
-    for (const QSpinBox* box : {m_count, m_mostMoves, m_seed, m_work}) connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits, m_windows}) connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    for (const QSpinBox* box : {m_count, m_mostMoves, m_startsWithin, m_seed, m_work}) connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
     connect(session->looking(), &Looking::selectionChanged, this, &GoalForm::takeSelection);
     connect(session, &Session::opened, this, [this] {
         GoalRequest fresh;
@@ -167,6 +186,12 @@ QWidget* GoalForm::makeMore() {
     m_mostMoves = number("goal.moves", tr("At most so many moves"), -1, -1, tr("any number"));
     m_mostMoves->setMaximum(static_cast<int>(kMostCounted));
     addRow(GoalField::Protect, tr("Pods that stay"), m_protect, layout);
+    m_windows->setObjectName(QStringLiteral("goal.window"));
+    m_windows->setPlaceholderText(tr("such as 2026-12-01T22:00:00Z/4h"));
+    m_windows->setToolTip(tr("Steps are carried out in these times only; steps that they have no time for are left out. FROM/TO or FROM/DURATION, several with commas"));
+    addRow(GoalField::Window, tr("Maintenance windows"), m_windows, layout);
+    m_startsWithin = number("goal.startsWithin", tr("Seconds that a pod takes to start, where nothing says it"), -1, -1, tr("not known"));
+    m_startsWithin->setMaximum(86'400);
     m_emptyDir->setObjectName(QStringLiteral("goal.emptyDir"));
     m_emptyDir->setToolTip(tr("What is in the volumes is lost"));
     layout->addWidget(m_emptyDir);
@@ -196,7 +221,7 @@ void GoalForm::showFields() {
     m_about->setText(goalAboutText(kind()));
     const std::vector<TakenField> taken = fieldsOf(kind());
     for (const auto& [field, row] : m_rows) {
-        if (field == GoalField::Protect) continue;  // every goal takes it
+        if (field == GoalField::Protect || field == GoalField::Window) continue;  // every goal takes it
         const auto at = std::find_if(taken.begin(), taken.end(), [field = field](const TakenField& one) { return one.field == field; });
         row.whole->setVisible(at != taken.end());
     }
@@ -206,7 +231,7 @@ void GoalForm::showFields() {
                                                                                                                                                              : tr("So many nodes"));
 }
 
-GoalRequest GoalForm::request() const {
+GoalRequest GoalForm::shownGoal() const {
     GoalRequest request;
     request.kind = kind();
     const auto text = [](const QLineEdit* line) { return toStdString(line->text().trimmed()); };
@@ -218,11 +243,25 @@ GoalRequest GoalForm::request() const {
         case GoalField::Request: request.request = text(m_request); break;
         case GoalField::Limits: request.limits = text(m_limits); break;
         case GoalField::Count: request.count = m_count->value(); break;
-        case GoalField::Protect: break;
+        case GoalField::Protect:
+        case GoalField::Then:
+        case GoalField::Window: break;
         }
     }
+    return request;
+}
+
+GoalRequest GoalForm::request() const {
+    m_goals->setCurrent(shownGoal());
+    GoalRequest request = m_goals->goals().front();
+    request.then.assign(m_goals->goals().begin() + 1, m_goals->goals().end());
     for (const QString& line : m_protect->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         if (const QString one = line.trimmed(); !one.isEmpty()) request.protect.push_back(toStdString(one));
+    for (const std::string& words : wordsOf(m_windows->text())) {
+        const Result<TimeSpan> span = timeSpanFrom(words);
+        request.windows.push_back({span ? TimeWindow{span->from, span->to} : TimeWindow{}, words});  // the desk says what is wrong with it
+    }
+    if (m_startsWithin->value() >= 0) request.startsWithin = m_startsWithin->value();
     request.deleteEmptyDirData = m_emptyDir->isChecked();
     request.surge = m_surge->isChecked();
     if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
@@ -232,26 +271,36 @@ GoalRequest GoalForm::request() const {
 
 std::uint64_t GoalForm::work() const { return static_cast<std::uint64_t>(m_work->value()); }
 
-void GoalForm::fill(const GoalRequest& request) {
-    const int row = m_kind->findData(static_cast<int>(request.kind));
+void GoalForm::showGoal(const GoalRequest& goal) {
+    const int row = m_kind->findData(static_cast<int>(goal.kind));
     m_kind->setCurrentIndex(std::max(0, row));
-    m_nodes->setText(lineOf(request.nodes));
-    m_pods->setText(lineOf(request.pods));
-    m_nodesTyped = !request.nodes.empty();
-    m_podsTyped = !request.pods.empty();
-    m_gang->setText(toQString(request.gang));
-    m_request->setText(toQString(request.request));
-    m_limits->setText(toQString(request.limits));
-    m_count->setValue(static_cast<int>(request.count));
+    m_nodes->setText(lineOf(goal.nodes));
+    m_pods->setText(lineOf(goal.pods));
+    m_nodesTyped = !goal.nodes.empty();
+    m_podsTyped = !goal.pods.empty();
+    m_gang->setText(toQString(goal.gang));
+    m_request->setText(toQString(goal.request));
+    m_limits->setText(toQString(goal.limits));
+    m_count->setValue(static_cast<int>(goal.count));
+    clearProblems();
+    showFields();
+}
+
+void GoalForm::fill(const GoalRequest& request) {
+    std::vector<GoalRequest> goals{ownPart(request)};
+    for (const GoalRequest& one : request.then) goals.push_back(ownPart(one));
+    m_goals->setGoals(std::move(goals));
     QStringList protect;
     for (const std::string& one : request.protect) protect << toQString(one);
     m_protect->setPlainText(protect.join(QLatin1Char('\n')));
+    std::vector<std::string> windows;
+    for (const AskedWindow& one : request.windows) windows.push_back(one.words);
+    m_windows->setText(lineOf(windows));
+    m_startsWithin->setValue(request.startsWithin ? static_cast<int>(std::min<std::int64_t>(*request.startsWithin, m_startsWithin->maximum())) : -1);
     m_emptyDir->setChecked(request.deleteEmptyDirData);
     m_surge->setChecked(request.surge);
     m_mostMoves->setValue(request.mostMoves ? static_cast<int>(*request.mostMoves) : -1);
     m_seed->setValue(static_cast<int>(std::min<std::uint64_t>(request.seed, kLargest)));
-    clearProblems();
-    showFields();
 }
 
 void GoalForm::takeSelection() {
@@ -281,7 +330,7 @@ void GoalForm::showProblem(const Error& error) {
         if (error.origin.field != toString(field)) continue;
         row.problem->setText(errorText(told));
         row.problem->show();
-        if (field == GoalField::Protect) m_more->setChecked(true);
+        if (field == GoalField::Protect || field == GoalField::Window) m_more->setChecked(true);
         row.field->setFocus();
         return;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A goal as a form: which goal, what it takes, who stays, how long is searched. The fields are those that the engine names, and what
+// A goal as a form, or several by importance: which goal, what it takes, who stays, how long is searched. The fields are those that the engine names, and what
 // is wrong with one stands below it.
 // Thread rule: GUI thread only.
 
@@ -21,6 +21,8 @@ class QToolButton;
 class QVBoxLayout;
 
 namespace bayplan {
+
+class GoalList;
 
 class GoalForm : public QWidget {
     Q_OBJECT
@@ -56,14 +58,19 @@ private:
     QLineEdit* makeLine(GoalField field, const QString& placeholder);
     void showFields();
     GoalKind kind() const;
+    /// The goal that the fields say, without what holds for all goals.
+    GoalRequest shownGoal() const;
+    void showGoal(const GoalRequest& goal);
 
     Session* m_session;
+    GoalList* m_goals;
     QComboBox* m_kind;
     QLabel *m_about, *m_problem;
     std::map<GoalField, Row> m_rows;
     QLineEdit *m_nodes, *m_pods, *m_gang, *m_request, *m_limits;
-    QSpinBox *m_count, *m_mostMoves, *m_seed, *m_work;
+    QSpinBox *m_count, *m_mostMoves, *m_startsWithin, *m_seed, *m_work;
     QPlainTextEdit* m_protect;
+    QLineEdit* m_windows;
     QCheckBox *m_emptyDir, *m_surge;
     QToolButton* m_more;
     QWidget* m_morePart;

@@ -17,6 +17,8 @@
 #include "common/pair/pair_pane.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "plan/goal_gap_chart.h"
+#include "plan/goal_parts_page.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_scrubber.h"
 #include "plan/goal_steps_page.h"
@@ -31,7 +33,8 @@ enum GoalTab { StepsTab,
                MapsTab,
                ObstaclesTab,
                PriceTab,
-               WavesTab };
+               WavesTab,
+               PartsTab };
 
 QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
     auto* label = new QLabel;
@@ -49,7 +52,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
       m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
       m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))), m_scrubber(new GoalScrubber(desk)),
-      m_prices(new GoalPricePage(session, desk)), m_waves(new GoalWavesPage(desk)) {
+      m_prices(new GoalPricePage(session, desk)), m_waves(new GoalWavesPage(desk)), m_gap(new GoalGapChart), m_parts(new GoalPartsPage) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
     m_edits->setProperty("role", QStringLiteral("caution"));
     m_empty->setText(tr("Say at the left what you want of the cluster.\n\nThe steps that reach it appear here, in an order in which each is allowed at its moment,\nwith what no plan can do better."));
@@ -78,6 +81,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->addTab(m_obstacles, tr("In the way"));
     m_tabs->addTab(m_prices, tr("Price"));
     m_tabs->addTab(m_waves, tr("Waves"));
+    m_tabs->addTab(m_parts, tr("Goals"));
     m_body = new QWidget;
     auto* body = new QVBoxLayout(m_body);
     body->setContentsMargins(0, 0, 0, 0);
@@ -100,6 +104,10 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(m_steps, &GoalStepsPage::activated, this, &GoalPanel::showOnMapRequested);
     connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
     connect(m_obstacles, &QTableWidget::activated, this, &GoalPanel::showOnMapRequested);
+    m_maps->map().setDraggable(true);
+    connect(&m_maps->map(), &PairMap::arrowDropped, this, [this](std::size_t arrow, const QString& node) {
+        if (arrow < m_arrowRows.size()) m_desk->retarget(m_arrowRows[arrow], toStdString(node));
+    });
     connect(m_prices, &GoalPricePage::askRequested, this, &GoalPanel::askRequested);
     follow();
 }
@@ -140,6 +148,7 @@ QWidget* GoalPanel::makeHead() {
     layout->addWidget(m_reason);
     layout->addWidget(m_edits);
     layout->addWidget(m_busy);
+    layout->addWidget(m_gap);
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_desk->stop();
         m_stop->setEnabled(false);
@@ -154,6 +163,7 @@ void GoalPanel::setTheme(const Theme& theme) {
     m_steps->setTheme(theme);
     m_maps->setTheme(theme);
     m_prices->setTheme(theme);
+    m_gap->setTheme(theme);
 }
 
 void GoalPanel::follow() {
@@ -163,6 +173,7 @@ void GoalPanel::follow() {
     m_empty->setVisible(!there);
     m_body->setVisible(there);
     m_busy->setVisible(searching);
+    m_gap->setVisible(searching);
     m_stop->setEnabled(searching);
     m_reason->setVisible(!searching && answer);
     setRole(m_headline, {});
@@ -178,13 +189,17 @@ void GoalPanel::follow() {
     }
     showObstacles();
     const bool hasPrice = answer && answer->is != GoalIs::Already;
-    m_tabs->setVisible(!searching && answer && (!m_desk->steps().empty() || m_obstacles->rowCount() > 0 || hasPrice));
+    const bool several = answer && !answer->parts.empty();
+    m_parts->show(m_desk->request(), answer);
+    m_tabs->setVisible(!searching && answer && (several || !m_desk->steps().empty() || m_obstacles->rowCount() > 0 || hasPrice));
     m_tabs->setTabVisible(StepsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(MapsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(ObstaclesTab, m_obstacles->rowCount() > 0);
     m_tabs->setTabVisible(PriceTab, hasPrice);
     m_tabs->setTabVisible(WavesTab, !m_desk->steps().empty());
+    m_tabs->setTabVisible(PartsTab, several);
     if (answer && !m_desk->steps().empty()) m_tabs->setCurrentIndex(StepsTab);
+    m_gap->setCourse(m_desk->course(), m_desk->progress().done);
     showProgress();
     updateActs();
 }
@@ -203,6 +218,7 @@ void GoalPanel::showProgress() {
     constexpr int kParts = 1000;
     m_bar->setRange(0, progress.total > 0 ? kParts : 0);
     if (progress.total > 0) m_bar->setValue(static_cast<int>(std::min<std::uint64_t>(kParts, progress.done * kParts / progress.total)));
+    m_gap->setCourse(m_desk->course(), progress.done);
     if (m_stop->isEnabled()) m_soFar->setText(soFarText(m_desk->soFar()));
 }
 
@@ -262,11 +278,14 @@ void GoalPanel::showMaps() {
 void GoalPanel::showArrows() {
     if (m_tabs->currentIndex() != MapsTab) return;
     std::vector<PairArrow> arrows;
+    m_arrowRows.clear();
     const std::vector<std::size_t> chosen = m_steps->chosenRows();
     for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {
         const DeskStep& one = m_desk->steps()[i];
         const bool done = m_scrubber->atEnd() || (one.place && *one.place < m_scrubber->place());
-        if (one.on && !one.refused && done && !one.step.step.pod.empty()) arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i)});
+        if (!one.on || !done || one.step.step.pod.empty()) continue;
+        arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i), one.refused.has_value()});
+        m_arrowRows.push_back(i);
     }
     m_maps->setArrows(std::move(arrows));
 }

@@ -18,6 +18,8 @@ class QTableWidget;
 
 namespace bayplan {
 
+class GoalGapChart;
+class GoalPartsPage;
 class GoalPricePage;
 class GoalScrubber;
 class GoalStepsPage;
@@ -62,8 +64,11 @@ private:
     GoalScrubber* m_scrubber;
     GoalPricePage* m_prices;
     GoalWavesPage* m_waves;
-    ClusterPtr m_shownBase, m_shownEnd;  // of the two maps: what they were made from
-    std::size_t m_shownPlace = 0;        // and after how many steps
+    GoalGapChart* m_gap;
+    GoalPartsPage* m_parts;
+    ClusterPtr m_shownBase, m_shownEnd;    // of the two maps: what they were made from
+    std::size_t m_shownPlace = 0;          // and after how many steps
+    std::vector<std::size_t> m_arrowRows;  // by arrow: its step
 };
 
 }  // namespace bayplan

@@ -234,7 +234,7 @@ void GoalPricePage::take(Result<Found> found) {
 
 void GoalPricePage::showFront() {
     const GoalQuestion* question = m_desk->question();
-    m_front->setVisible(question && hasFront(question->kind));
+    m_front->setVisible(question && hasFront(*question));
     {
         const QSignalBlocker quiet(m_points);
         m_points->clearSelection();

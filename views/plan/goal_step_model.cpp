@@ -2,6 +2,7 @@
 #include "plan/goal_step_model.h"
 
 #include <QLocale>
+#include <QMimeData>
 #include <cstdlib>
 
 #include "common/plan_text.h"
@@ -9,6 +10,12 @@
 #include "plan/goal_text.h"
 
 namespace bayplan {
+
+namespace {
+
+constexpr const char* kStepRow = "application/x-bayplan-step";
+
+}  // namespace
 
 GoalStepModel::GoalStepModel(GoalDesk* desk, QObject* parent) : QAbstractTableModel(parent), m_desk(desk) {
     connect(desk, &GoalDesk::stepsChanged, this, &GoalStepModel::follow);
@@ -103,8 +110,33 @@ bool GoalStepModel::setData(const QModelIndex& index, const QVariant& value, int
 }
 
 Qt::ItemFlags GoalStepModel::flags(const QModelIndex& index) const {
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (!index.isValid()) return QAbstractTableModel::flags(index) | Qt::ItemIsDropEnabled;
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index) | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
     return index.column() == NumberColumn ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QStringList GoalStepModel::mimeTypes() const { return {QLatin1String(kStepRow)}; }
+
+QMimeData* GoalStepModel::mimeData(const QModelIndexList& indexes) const {
+    if (indexes.isEmpty()) return nullptr;
+    auto* data = new QMimeData;
+    data->setData(QLatin1String(kStepRow), QByteArray::number(indexes.front().row()));
+    return data;
+}
+
+bool GoalStepModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int, int, const QModelIndex&) const {
+    return action == Qt::MoveAction && data && data->hasFormat(QLatin1String(kStepRow)) && !m_desk->searching();
+}
+
+bool GoalStepModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column, const QModelIndex& parent) {
+    if (!canDropMimeData(data, action, row, column, parent)) return false;
+    // Between two rows, on one, or below the last one.
+    const int before = row >= 0 ? row : parent.isValid() ? parent.row()
+                                                         : m_rows;
+    const int from = data->data(QLatin1String(kStepRow)).toInt();
+    if (from < 0 || from >= m_rows) return false;
+    m_desk->moveTo(static_cast<std::size_t>(from), static_cast<std::size_t>(before));
+    return false;  // the rows are exchanged already: the view takes none away
 }
 
 QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int role) const {

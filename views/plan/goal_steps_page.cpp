@@ -22,6 +22,9 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
     m_steps->setModel(m_model);
     dressRows(m_steps, 26);
     m_steps->setTextElideMode(Qt::ElideRight);
+    m_steps->setDragDropMode(QAbstractItemView::InternalMove);
+    m_steps->setDragDropOverwriteMode(false);
+    m_steps->setDropIndicatorShown(true);
     m_steps->setContextMenuPolicy(Qt::ActionsContextMenu);
     makeActs();
     auto* buttons = new QHBoxLayout;
@@ -32,7 +35,7 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         buttons->addWidget(button);
     }
-    auto* hint = new QLabel(tr("A step without its tick is left out."));
+    auto* hint = new QLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later."));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
     hint->setWordWrap(true);  // or the window could not be as narrow as 1366 pixels

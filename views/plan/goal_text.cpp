@@ -4,8 +4,10 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 
 #include "common/text.h"
+#include "io/text/time_text.h"
 #include "planner/goals/goal_words.h"
 
 namespace bayplan {
@@ -17,6 +19,7 @@ struct GoalWords {
 };
 
 constexpr std::size_t kNamesShown = 3;
+constexpr std::size_t kWindowsTold = 3;
 
 int asInt(std::int64_t count) { return static_cast<int>(count); }
 
@@ -61,7 +64,9 @@ QString goalAboutText(GoalKind kind) {
     return GoalWords::tr("So much is free on every node, or on those that are named.");
 }
 
-QString goalRequestText(const GoalRequest& request) {
+namespace {
+
+QString oneGoalText(const GoalRequest& request) {
     QStringList about;
     for (const std::vector<std::string>* names : {&request.nodes, &request.pods})
         for (std::size_t i = 0; i < names->size() && i <= kNamesShown; ++i) about << (i < kNamesShown ? toQString((*names)[i]) : QStringLiteral("…"));
@@ -69,6 +74,38 @@ QString goalRequestText(const GoalRequest& request) {
         if (!text->empty()) about << toQString(*text);
     if (request.kind == GoalKind::Free || request.kind == GoalKind::Slots || request.kind == GoalKind::Consolidate) about << QLocale().toString(static_cast<qlonglong>(request.count));
     return about.isEmpty() ? goalText(request.kind) : GoalWords::tr("%1: %2", "a goal and what it is about").arg(goalText(request.kind), about.join(QStringLiteral(", ")));
+}
+
+/// What the answer counts: that of its goal, or goals.
+QString countWords(const GoalQuestion& question, const GoalAnswer& answer, std::int64_t count) {
+    return answer.parts.empty() ? goalCountText(question.kind, count) : GoalWords::tr("%Ln goal(s)", nullptr, asInt(count));
+}
+
+/// The goal that a verdict is about: of several the most important one that is not reached.
+GoalKind kindTold(const GoalQuestion& question, const GoalAnswer& answer) {
+    const auto fails = std::find_if(answer.parts.begin(), answer.parts.end(), [](const GoalPart& part) { return !part.holds(); });
+    return fails == answer.parts.end() ? question.kind : fails->kind;
+}
+
+}  // namespace
+
+QString goalRequestText(const GoalRequest& request) {
+    QString text = oneGoalText(request);
+    for (const GoalRequest& one : request.then) text = GoalWords::tr("%1; then %2", "a goal and a less important one").arg(text, oneGoalText(one));
+    return text;
+}
+
+QString goalPartText(const GoalPart& part) {
+    switch (part.is) {
+    case GoalIs::Already: return GoalWords::tr("Reached without a step", "of a goal");
+    case GoalIs::Reached: return GoalWords::tr("Reached", "of a goal");
+    case GoalIs::Impossible: return GoalWords::tr("Impossible", "of a goal");
+    case GoalIs::Blocked: return GoalWords::tr("Blocked", "of a goal");
+    case GoalIs::TooMany: return GoalWords::tr("Takes too many moves", "of a goal");
+    case GoalIs::Partly:
+    case GoalIs::NotFound: break;
+    }
+    return GoalWords::tr("No plan was found", "of a goal");
 }
 
 QString goalCountText(GoalKind kind, std::int64_t count) {
@@ -89,11 +126,16 @@ QString goalCountText(GoalKind kind, std::int64_t count) {
 QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
     const QString dot = QStringLiteral(" · ");
     switch (answer.is) {
-    case GoalIs::Already: return GoalWords::tr("Nothing to do: %1").arg(goalCountText(question.kind, answer.reached));
-    case GoalIs::Reached: {
+    case GoalIs::Already: return GoalWords::tr("Nothing to do: %1").arg(countWords(question, answer, answer.reached));
+    case GoalIs::Reached:
+    case GoalIs::Partly: {
         const QString moves = answer.waves > 1 ? GoalWords::tr("%1 in %Ln wave(s)", nullptr, static_cast<int>(answer.waves)).arg(movesText(answer.moves)) : movesText(answer.moves);
         const QString gain = GoalWords::tr("%1 → %2", "a count before, what is counted after")
-                                 .arg(QLocale().toString(static_cast<qlonglong>(answer.before)), goalCountText(question.kind, answer.reached));
+                                 .arg(QLocale().toString(static_cast<qlonglong>(answer.before)), countWords(question, answer, answer.reached));
+        if (answer.leftOut > 0) return moves + dot + gain + dot + GoalWords::tr("no window has time for %Ln step(s)", nullptr, static_cast<int>(answer.leftOut));
+        if (answer.is == GoalIs::Partly)
+            return GoalWords::tr("%1 of %Ln goal(s) are reached", nullptr, asInt(answer.wanted)).arg(QLocale().toString(static_cast<qlonglong>(answer.reached))) + dot + moves + dot
+                   + boundText(answer);
         return moves + dot + gain + dot + boundText(answer);
     }
     case GoalIs::TooMany:
@@ -101,8 +143,9 @@ QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
                + leastText(answer.bound.leastMoves);
     case GoalIs::NotFound: return GoalWords::tr("No plan was found, and it is not proved that there is none");
     case GoalIs::Impossible:
-        return question.kind == GoalKind::Consolidate ? GoalWords::tr("Impossible: no number of moves leaves fewer than %1").arg(goalCountText(question.kind, answer.bound.most.value_or(0)))
-                                                      : GoalWords::tr("Impossible: %1 is the most that any number of moves reaches").arg(goalCountText(question.kind, answer.bound.most.value_or(0)));
+        return kindTold(question, answer) == GoalKind::Consolidate
+                   ? GoalWords::tr("Impossible: no number of moves leaves fewer than %1").arg(goalCountText(kindTold(question, answer), answer.bound.most.value_or(0)))
+                   : GoalWords::tr("Impossible: %1 is the most that any number of moves reaches").arg(goalCountText(kindTold(question, answer), answer.bound.most.value_or(0)));
     case GoalIs::Blocked: break;
     }
     return GoalWords::tr("Blocked: %Ln pod(s) or node(s) stand(s) in the way", nullptr, static_cast<int>(answer.obstacles.size()));
@@ -115,6 +158,7 @@ QString goalReasonText(const GoalAnswer& answer) {
     case GoalIs::Already:
     case GoalIs::Blocked: break;
     case GoalIs::Reached:
+    case GoalIs::Partly:
         told = (answer.proved ? GoalWords::tr("Why there are no fewer: %1.", "moves") : GoalWords::tr("Why no plan has fewer than %2: %1.", "moves"))
                    .arg(why)
                    .replace(QStringLiteral("%2"), QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves)));
@@ -123,6 +167,11 @@ QString goalReasonText(const GoalAnswer& answer) {
     case GoalIs::NotFound: told = GoalWords::tr("More work may find one. No plan has fewer than %2 moves: %1.").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::Impossible: told = capitalised(why) + GoalWords::tr(".", "the end of a sentence"); break;
     }
+    for (std::size_t i = 0; i < answer.windows.size() && i < kWindowsTold; ++i)
+        if (const WindowUse& one = answer.windows[i]; one.steps > 0)
+            told = sentences(told, GoalWords::tr("Window %1: %Ln step(s), over by %2 at the latest.", nullptr, static_cast<int>(one.steps))
+                                       .arg(QLocale().toString(static_cast<int>(i) + 1), toQString(timeText(one.until))));
+    if (answer.leftOut > 0) told = sentences(told, GoalWords::tr("Left out: %1.", "why the first of the steps is").arg(messageText(answer.leftOutWhy)));
     if (answer.twice > 0) told = sentences(told, GoalWords::tr("%Ln pod(s) move(s) twice, and has another name the second time.", nullptr, static_cast<int>(answer.twice)));
     if (answer.kept > 0) told = sentences(told, GoalWords::tr("%Ln step(s) at the beginning was or were told; the proof is about plans that begin with them.", nullptr, static_cast<int>(answer.kept)));
     return told;

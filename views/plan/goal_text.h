@@ -21,6 +21,8 @@ QString goalText(GoalKind kind);
 QString goalAboutText(GoalKind kind);
 /// "Drain gpu-1, gpu-2": for the list of undo.
 QString goalRequestText(const GoalRequest& request);
+/// What became of one of several goals.
+QString goalPartText(const GoalPart& part);
 /// "3 free nodes": what the goal counts.
 QString goalCountText(GoalKind kind, std::int64_t count);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output/goal_output.h"
 
+#include <algorithm>
+
 #include "base/duration.h"
 #include "base/quantity.h"
 #include "cli/output/printable.h"
@@ -10,6 +12,7 @@
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
+#include "io/text/time_text.h"
 #include "planner/goals/goal_levels.h"
 #include "planner/goals/goal_words.h"
 
@@ -51,6 +54,19 @@ std::string countedOf(GoalKind kind, std::int64_t count) {
     return trCount("%1 node with so much free", "%1 nodes with so much free", n);
 }
 
+std::string goalsOf(std::int64_t count) { return trCount("%1 goal", "%1 goals", static_cast<std::uint64_t>(count)); }
+
+/// What the answer counts: that of its goal, or goals.
+std::string countWords(const GoalQuestion& question, const GoalAnswer& answer, std::int64_t count) {
+    return answer.parts.empty() ? countedOf(question.kind, count) : goalsOf(count);
+}
+
+/// The goal that a verdict is about: of several the most important one that is not reached.
+GoalKind kindTold(const GoalQuestion& question, const GoalAnswer& answer) {
+    const auto fails = std::find_if(answer.parts.begin(), answer.parts.end(), [](const GoalPart& part) { return !part.holds(); });
+    return fails == answer.parts.end() ? question.kind : fails->kind;
+}
+
 std::string movesOf(std::int64_t moves) { return trCount("%1 move", "%1 moves", static_cast<std::uint64_t>(moves)); }
 
 const char* wordOf(const PlanStep& step) {
@@ -70,6 +86,40 @@ const char* wordOf(const PlanStep& step) {
 std::string boundPhrase(const GoalAnswer& answer) {
     if (answer.proved) return tr("proved fewest: %1", {tr(reasonOf(answer.bound))});
     return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
+}
+
+/// What became of one of several goals.
+std::string partIs(const GoalPart& part) {
+    switch (part.is) {
+    case Is::Already: return tr("reached without a step");
+    case Is::Reached: return tr("reached");
+    case Is::Impossible: return tr("impossible");
+    case Is::Blocked: return tr("blocked");
+    case Is::TooMany: return tr("takes too many moves");
+    case Is::Partly:
+    case Is::NotFound: break;
+    }
+    return tr("no plan was found");
+}
+
+void writeParts(std::ostream& out, const GoalAnswer& answer, const TableLook& look) {
+    TextTable table({tr("IMPORTANCE"), tr("GOAL"), tr("BEFORE"), tr("AFTER"), tr("WANTED"), tr("ANSWER")});
+    for (std::size_t i = 0; i < answer.parts.size(); ++i) {
+        const GoalPart& part = answer.parts[i];
+        table.add({std::to_string(i + 1), part.words, std::to_string(part.before), std::to_string(part.reached), countedOf(part.kind, part.wanted), partIs(part)});
+    }
+    table.write(out, look);
+    out << '\n';
+}
+
+void writeWindows(std::ostream& out, const GoalAnswer& answer, const TableLook& look) {
+    TextTable table({tr("WINDOW"), tr("FROM"), tr("TO"), tr("STEPS"), tr("OVER BY")});
+    for (std::size_t i = 0; i < answer.windows.size(); ++i) {
+        const WindowUse& one = answer.windows[i];
+        table.add({std::to_string(i + 1), timeText(one.window.from), timeText(one.window.to), std::to_string(one.steps), one.steps > 0 ? timeText(one.until) : "-"});
+    }
+    table.write(out, look);
+    out << '\n';
 }
 
 void writeReliefs(std::ostream& out, const GoalReliefs& reliefs, const TableLook& look) {
@@ -107,10 +157,14 @@ void writeWaves(std::ostream& out, const PlanOutlook& outlook, const TableLook& 
 
 std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
     switch (answer.is) {
-    case Is::Already: return tr("nothing to do: %1", {countedOf(question.kind, answer.reached)});
-    case Is::Reached: {
+    case Is::Already: return tr("nothing to do: %1", {countWords(question, answer, answer.reached)});
+    case Is::Reached:
+    case Is::Partly: {
         std::string told = movesOf(answer.moves);
         if (answer.waves > 1) told = trCount("%2 in %1 wave", "%2 in %1 waves", answer.waves, {told});
+        if (answer.is == Is::Partly && !answer.parts.empty()) told = tr("%1 of %2 are reached: %3", {std::to_string(answer.reached), goalsOf(answer.wanted), told});
+        if (answer.leftOut > 0)
+            told += "; " + trCount("%1 step is left out (%2)", "%1 steps are left out (%2)", answer.leftOut, {tr(answer.leftOutWhy)});
         told = tr("%1; %2", {told, boundPhrase(answer)});
         if (answer.surges > 0) told += "; " + trCount("%1 of them is a surge: its replacement comes first", "%1 of them are surges: their replacements come first", answer.surges);
         if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
@@ -123,9 +177,9 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)",
                   {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
     case Is::Impossible:
-        if (question.kind == GoalKind::Consolidate)
-            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
-        return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
+        if (kindTold(question, answer) == GoalKind::Consolidate)
+            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(kindTold(question, answer), answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
+        return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(kindTold(question, answer), answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
     case Is::Blocked: break;
     }
     std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : withWords(answer.obstacles.front().why, look)});
@@ -147,6 +201,8 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         out << '\n';
         if (prices.outlook) writeWaves(out, *prices.outlook, look);
     }
+    if (!answer.windows.empty()) writeWindows(out, answer, look);
+    if (!answer.parts.empty()) writeParts(out, answer, look);
     if (!answer.obstacles.empty()) {
         TextTable table({tr("IN THE WAY"), tr("NODE"), tr("WHY"), tr("LIFTED BY")});
         for (std::size_t i = 0; i < answer.obstacles.size() && i < kObstaclesShown; ++i) {
@@ -158,7 +214,7 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         if (answer.obstacles.size() > kObstaclesShown) out << tr("and %1 more", {std::to_string(answer.obstacles.size() - kObstaclesShown)}) << '\n';
         out << '\n';
     }
-    if (answer.is == Is::Reached) out << tr("%1 before, %2 after", {countedOf(question.kind, answer.before), countedOf(question.kind, answer.reached)}) << '\n';
+    if (hasSteps(answer.is)) out << tr("%1 before, %2 after", {countWords(question, answer, answer.before), countWords(question, answer, answer.reached)}) << '\n';
     out << verdictOf(question, answer, catalog, look) << '\n';
     if (prices.front && !prices.front->empty()) {
         out << '\n';
@@ -186,6 +242,17 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
     signedNumber("before", answer.before);
     signedNumber("reached", answer.reached);
     signedNumber("wanted", answer.wanted);
+    if (!answer.parts.empty())
+        document.list("goals", answer.parts, [](std::string& json, const GoalPart& part) {
+            JsonMembers members(json);
+            members.text("goal", toString(part.kind));
+            members.text("asked", part.words);
+            members.text("answer", toString(part.is));
+            members.integer("before", part.before);
+            members.integer("reached", part.reached);
+            members.integer("wanted", part.wanted);
+            members.integer("leastMoves", part.leastMoves);
+        });
     signedNumber("moves", answer.moves);
     document.number("waves", answer.waves);
     document.number("movedTwice", answer.twice);
@@ -217,6 +284,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         if (prices.outlook && prices.outlook->ties[number - 1]) members.number("ties", *prices.outlook->ties[number - 1]);
         if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
         if (one.counted) members.integer("counted", *one.counted);
+        if (one.window) members.number("window", *one.window + 1);
         if (!one.budgets.empty())
             members.list("budgets", one.budgets, [&](JsonMembers& budget, const StepBudget& along) {
                 budget.text("budget", catalog.budgets[along.budget].key());
@@ -225,6 +293,17 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
             });
         members.text("reason", one.step.reason);
     });
+    if (!answer.windows.empty()) {
+        document.list("windows", answer.windows, [](std::string& json, const WindowUse& one) {
+            JsonMembers members(json);
+            members.text("from", timeText(one.window.from));
+            members.text("to", timeText(one.window.to));
+            members.number("steps", one.steps);
+            if (one.steps > 0) members.text("overBy", timeText(one.until));
+        });
+        document.number("leftOut", answer.leftOut);
+        if (answer.leftOut > 0) document.text("leftOutWhy", answer.leftOutWhy.text());
+    }
     if (prices.outlook) {
         document.number("leastSeconds", static_cast<std::uint64_t>(prices.outlook->takes().least));
         document.number("mostSeconds", static_cast<std::uint64_t>(prices.outlook->takes().most));

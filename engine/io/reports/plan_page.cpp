@@ -8,6 +8,7 @@
 
 #include "io/reports/plan_export.h"
 #include "io/text/time_text.h"
+#include "planner/goals/found_plan.h"
 
 namespace bayplan {
 
@@ -37,8 +38,11 @@ constexpr std::string_view kPageTable = "<table width=\"100%\" cellspacing=\"0\"
 bool namesNode(const PlanStep& step) { return step.action == Action::Cordon || step.action == Action::Uncordon; }
 bool podRestarts(const PlanStep& step) { return step.action == Action::Move || step.action == Action::Evict; }
 
+bool hasSeveralGoals(const PlanFinding& found) { return std::find(found.asked.begin(), found.asked.end(), "--then") != found.asked.end(); }
+
 /// What a goal of that name counts; empty: another name.
 Message pageCount(const PlanFinding& found) {
+    if (hasSeveralGoals(found)) return worded("Goals that are reached");
     const std::string_view goal = found.asked.empty() ? std::string_view() : std::string_view(found.asked.front());
     if (goal == "drain") return worded("Drained nodes");
     if (goal == "free") return worded("Free nodes");
@@ -52,6 +56,7 @@ Message pageCount(const PlanFinding& found) {
 }
 
 Message pageGoal(const Plan& plan) {
+    if (plan.found && hasSeveralGoals(*plan.found)) return worded("Several goals");
     const std::string_view goal = plan.found && !plan.found->asked.empty() ? std::string_view(plan.found->asked.front()) : std::string_view();
     if (goal == "drain") return worded("Drain nodes");
     if (goal == "free") return worded("Free whole nodes");
@@ -234,9 +239,7 @@ private:
     /// For those who want to find it again.
     void origin() {
         if (m_plan.found) {
-            std::string asked;
-            for (const std::string& word : m_plan.found->asked) asked += (asked.empty() ? "" : " ") + word;
-            m_out += "<h2>" + said(worded("How it was found")) + "</h2>\n<p class=\"mono\">bayplanctl plan " + escaped(asked) + "</p>\n<p class=\"quiet\">"
+            m_out += "<h2>" + said(worded("How it was found")) + "</h2>\n<p class=\"mono\">bayplanctl plan " + escaped(askedWords(*m_plan.found)) + "</p>\n<p class=\"quiet\">"
                      + said(worded("Work: %1 looks through all nodes; picture of the cluster: %2", {m_plan.found->work, m_plan.found->picture})) + "</p>\n";
         }
         m_out += "<p class=\"quiet\">" + said(worded("Written by Bayplan %1", {m_exported.version})) + "</p>\n";

@@ -78,7 +78,7 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
     player.willMove(leaving);
     bool whole = true;
-    if (run.tell) run.tell({answer.bound.leastMoves, {}});
+    if (run.tell) run.tell({answer.bound.leastMoves, {}, 0});
     std::uint64_t gone = 0;
     for (const PodIdx pod : leaving) {
         run.budget.report({gone++, leaving.size(), "pods"});

@@ -4,6 +4,7 @@
 // Thread rule: plain values, pure functions.
 
 #include <cstdint>
+#include <string>
 
 #include "planner/goals/goal_request.h"
 #include "planner/plan.h"
@@ -18,5 +19,8 @@ PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, cons
 
 /// The answer's steps, under the name of its goal.
 Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);
+
+/// The words that were asked as one line; a word with blanks is in quotes.
+std::string askedWords(const PlanFinding& found);
 
 }  // namespace bayplan

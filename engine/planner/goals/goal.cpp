@@ -25,6 +25,7 @@ const char* toString(BoundWhy why) {
     case BoundWhy::Counting: return "counting";
     case BoundWhy::Families: return "families";
     case BoundWhy::Rooms: return "rooms";
+    case BoundWhy::Together: return "together";
     case BoundWhy::NoNode: return "noNode";
     case BoundWhy::NoRoom: return "noRoom";
     case BoundWhy::FewerThanAll: break;
@@ -36,6 +37,7 @@ const char* toString(GoalIs is) {
     switch (is) {
     case GoalIs::Already: return "already";
     case GoalIs::Reached: return "reached";
+    case GoalIs::Partly: return "partly";
     case GoalIs::TooMany: return "tooMany";
     case GoalIs::NotFound: return "notFound";
     case GoalIs::Impossible: return "impossible";

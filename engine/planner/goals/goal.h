@@ -45,6 +45,10 @@ struct GoalQuestion {
     std::uint64_t seed = 1;
     int threads = 1;                // 1 or 2; the plan is the same
     std::vector<PlanStep> first{};  // the plan begins with these, in their order; their pods then stay where they are
+    std::string words{};            // this goal alone as it was asked for, to be told: "slots --request cpu=4 --count 3"
+    /// Less important goals, the most important of them first. Of them only what they want counts; rules, limits, seed and steps are those
+    /// of this question.
+    std::vector<GoalQuestion> then{};
 };
 
 /// Why no plan has fewer moves, or reaches more.
@@ -55,11 +59,12 @@ enum class BoundWhy {
     Counting,     // what each node must lose at least, counted by what is requested
     Families,     // the same, with what is free elsewhere for those that ask for most
     Rooms,        // the same, with what is free elsewhere for all of them at once
+    Together,     // what leaves the drained nodes, and what another goal needs of the other nodes
     NoNode,       // no node takes the pod, whatever moves
     NoRoom,       // no node has room, if everything left that may
     FewerThanAll  // `most` is what all nodes together reach, if everything left that may
 };
-/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "noNode", "noRoom", "fewerThanAll".
+/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "together", "noNode", "noRoom", "fewerThanAll".
 const char* toString(BoundWhy why);
 
 struct GoalBound {
@@ -76,6 +81,19 @@ struct StepBudget {
     bool operator==(const StepBudget&) const = default;
 };
 
+/// Unix seconds.
+struct TimeWindow {
+    std::int64_t from = 0, to = 0;
+    bool operator==(const TimeWindow&) const = default;
+};
+/// What a plan takes of a window.
+struct WindowUse {
+    TimeWindow window;
+    std::size_t steps = 0;
+    std::int64_t until = 0;  // when its last step has ended, at the latest
+    bool operator==(const WindowUse&) const = default;
+};
+
 /// One change of the plan, or several that go together: a move and what the pod takes up beside room.
 struct GoalStep {
     PlanStep step;
@@ -83,6 +101,7 @@ struct GoalStep {
     std::optional<std::size_t> waitsFor{};  // the earlier step that makes room for it, by place in the list
     std::vector<StepBudget> budgets{};      // those that cover the pod, where it leaves a node
     std::optional<std::int64_t> counted{};  // what the goal counts, after it; absent: it was not counted on the way
+    std::optional<std::size_t> window{};    // in which it is carried out, by place among those of the answer; absent: there are none
 };
 
 /// A pod that the goal wants elsewhere and that stays, or a pod that gets no node.
@@ -96,25 +115,43 @@ struct Obstacle {
 enum class GoalIs {
     Already,     // nothing to do
     Reached,     // the steps reach it
+    Partly,      // of several goals the steps reach some, and none is given up for a less important one; or the windows have no time for all steps
     TooMany,     // a plan was found, and it has more moves than were allowed: no steps are given
     NotFound,    // neither a plan nor a proof that there is none
     Impossible,  // proved
     Blocked,     // pods are in the way that may not be moved: see `obstacles`
 };
-/// "already", "reached", "tooMany", "notFound", "impossible", "blocked".
+/// "already", "reached", "partly", "tooMany", "notFound", "impossible", "blocked".
 const char* toString(GoalIs is);
+/// Reached and Partly.
+inline bool hasSteps(GoalIs is) { return is == GoalIs::Reached || is == GoalIs::Partly; }
+
+/// One of several goals, and what came of it.
+struct GoalPart {
+    GoalKind kind = GoalKind::Room;
+    std::string words{};
+    GoalIs is = GoalIs::NotFound;
+    std::int64_t before = 0, reached = 0, wanted = 0;  // what this goal counts
+    std::int64_t leastMoves = 0;                       // no plan that reaches this goal has fewer
+    bool holds() const { return is == GoalIs::Already || is == GoalIs::Reached; }
+    bool operator==(const GoalPart&) const = default;
+};
 
 struct GoalAnswer {
     GoalIs is = GoalIs::NotFound;
-    std::vector<GoalStep> steps{};  // of Reached alone
+    std::vector<GoalStep> steps{};  // of Reached and Partly
     std::vector<Delta> deltas{};    // what the steps do to the picture, in order
-    ClusterPtr after{};             // null unless Reached
-    std::int64_t moves = 0;         // of Reached and TooMany
+    ClusterPtr after{};             // null unless there are steps
+    std::int64_t moves = 0;         // of Reached, Partly and TooMany
     std::size_t twice = 0;          // pods that move more than once
     std::size_t surges = 0;         // moves whose replacement comes first
     std::size_t waves = 0;
-    /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted.
+    std::vector<WindowUse> windows{};  // in which the steps are carried out; empty: any time will do
+    std::size_t leftOut = 0;           // steps that no window has time for
+    Message leftOutWhy{};              // about the first of them
+    /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted. Of several: goals that are reached.
     std::int64_t before = 0, reached = 0, wanted = 0;
+    std::vector<GoalPart> parts{};  // of several goals, by importance; empty: there is one
     GoalBound bound{};
     bool proved = false;                                      // no plan has fewer moves; with `first`: none that begins with them
     std::size_t kept = 0;                                     // steps at the beginning that were told

@@ -178,11 +178,13 @@ private:
 
 }  // namespace
 
-bool hasFront(GoalKind kind) { return kind == GoalKind::Slots || kind == GoalKind::Free || kind == GoalKind::Consolidate; }
+bool hasFront(const GoalQuestion& question) {
+    return question.then.empty() && (question.kind == GoalKind::Slots || question.kind == GoalKind::Free || question.kind == GoalKind::Consolidate);
+}
 
 Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const GoalAnswer& answer, const Budget& budget) {
     std::vector<FrontPoint> points;
-    if (!hasFront(question.kind) || answer.is == GoalIs::Already) return points;
+    if (!hasFront(question) || answer.is == GoalIs::Already) return points;
     const std::int64_t last = answer.is == GoalIs::Impossible && answer.bound.most ? *answer.bound.most : question.count;
     const std::int64_t sign = question.kind == GoalKind::Consolidate ? -1 : 1;
     const std::vector<std::int64_t> gains = gainsUpTo(sign * (last - answer.before));

@@ -28,8 +28,8 @@ struct FrontPoint {
     bool operator==(const FrontPoint&) const = default;
 };
 
-/// Whether the goal has a number that a person may lower: Slots, Free, Consolidate.
-bool hasFront(GoalKind kind);
+/// Whether the goal has a number that a person may lower: Slots, Free, Consolidate. Of several goals none has.
+bool hasFront(const GoalQuestion& question);
 
 /// From one more than there is to what was asked for, or to the most that can be reached: in steps of 1, 2, 5, 10, 20, … `answer` is
 /// that of the question itself. A limit on moves is disregarded. No point has fewer moves than one that wants less, nor a smaller

@@ -78,7 +78,9 @@ std::optional<Error> missing(const GoalRequest& request) {
         case GoalField::Limits: return request.limits.empty();
         case GoalField::Count: return request.count < 0 || request.count > kMostCounted;
         case GoalField::Gang:
-        case GoalField::Protect: break;
+        case GoalField::Protect:
+        case GoalField::Then:
+        case GoalField::Window: break;
         }
         return false;
     };
@@ -135,9 +137,11 @@ const char* toString(GoalField field) {
     case GoalField::Gang: return "gang";
     case GoalField::Request: return "request";
     case GoalField::Limits: return "limit";
-    case GoalField::Protect: break;
+    case GoalField::Protect: return "protect";
+    case GoalField::Then: return "then";
+    case GoalField::Window: break;
     }
-    return "protect";
+    return "window";
 }
 
 std::vector<TakenField> fieldsOf(GoalKind kind) {
@@ -154,20 +158,15 @@ std::vector<TakenField> fieldsOf(GoalKind kind) {
     return {{GoalField::Request, true}, {GoalField::Nodes, false}};
 }
 
-Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles) {
+namespace {
+
+/// What one goal wants, without the rules of all of them.
+Result<GoalQuestion> wantedBy(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles) {
     if (std::optional<Error> lack = missing(request)) return std::move(*lack);
     GoalQuestion question;
     question.kind = request.kind;
+    question.words = goalWords(request);
     question.count = request.count;
-    question.mostMoves = request.mostMoves;
-    question.seed = request.seed;
-    question.threads = request.threads;
-    question.rules.deleteEmptyDirData = request.deleteEmptyDirData;
-    question.rules.surge = request.surge;
-    for (const std::string& text : request.protect)
-        if (const Result<void> added = addProtection(question.rules, text); !added) return at(GoalField::Protect, added.error());
-    for (const std::string& key : question.rules.pods)
-        if (!cluster.catalog().findPod(key).valid()) return faultOf(GoalField::Protect, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
     if (takes(request.kind, GoalField::Nodes))
         for (const std::string& name : request.nodes)
             if (const Result<void> read = readNodes(name, cluster.catalog(), question); !read) return read.error();
@@ -188,7 +187,8 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     return question;
 }
 
-std::vector<std::string> commandWords(const GoalRequest& request) {
+/// The name of the goal and the options that say what it wants.
+std::vector<std::string> ownWords(const GoalRequest& request) {
     std::vector<std::string> words{toString(request.kind)};
     const auto add = [&](const char* option, const std::string& value) {
         if (value.empty()) return;
@@ -208,13 +208,133 @@ std::vector<std::string> commandWords(const GoalRequest& request) {
         case GoalField::Gang: add(option, request.gang); break;
         case GoalField::Request: add(option, request.request); break;
         case GoalField::Limits: add(option, request.limits); break;
-        case GoalField::Protect: break;
+        case GoalField::Protect:
+        case GoalField::Then:
+        case GoalField::Window: break;
         }
     }
+    return words;
+}
+
+std::string quotedWord(const std::string& word) {
+    if (!word.empty() && word.find_first_of(" \t\"'") == std::string::npos) return word;
+    const char quote = word.find('"') == std::string::npos ? '"' : '\'';
+    return quote + word + quote;
+}
+
+/// Words between blanks; quotes keep what is between them together. Absent: a quote has no end.
+std::optional<std::vector<std::string>> splitWords(std::string_view text) {
+    std::vector<std::string> words;
+    bool inWord = false;
+    char quote = 0;
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == '\t' || c == '\n';
+        if (quote == 0 && blank) {
+            inWord = false;
+            continue;
+        }
+        if (!inWord) words.emplace_back();
+        inWord = true;
+        if (quote != 0 ? c == quote : c == '"' || c == '\'') quote = quote != 0 ? '\0' : c;
+        else words.back() += c;
+    }
+    return quote == 0 ? std::optional(std::move(words)) : std::nullopt;
+}
+
+constexpr GoalKind kAllGoals[] = {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Slots, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate};
+
+Error faultOfThen(Message message) { return {ErrorCode::Invalid, std::move(message), {}}; }
+
+Result<void> takeOption(GoalRequest& request, const std::string& option, const std::string& value) {
+    const std::vector<TakenField> fields = fieldsOf(request.kind);
+    const auto field = std::find_if(fields.begin(), fields.end(), [&](const TakenField& one) { return option == toString(one.field); });
+    if (field == fields.end()) return faultOfThen(worded("a further goal %1 takes no option --%2: it says only what it wants", {toString(request.kind), option}));
+    switch (field->field) {
+    case GoalField::Nodes: request.nodes.push_back(value); break;
+    case GoalField::Pods: request.pods.push_back(value); break;
+    case GoalField::Gang: request.gang = value; break;
+    case GoalField::Request: request.request = value; break;
+    case GoalField::Limits: request.limits = value; break;
+    case GoalField::Count: {
+        const std::optional<std::int64_t> count = signedWhole(value);
+        if (!count || *count < 0 || *count > kMostCounted) return faultOfThen(worded("--%1 must be 0 to %2", {option, kMostCounted}));
+        request.count = *count;
+        break;
+    }
+    case GoalField::Protect:
+    case GoalField::Then:
+    case GoalField::Window: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles) {
+    Result<GoalQuestion> question = wantedBy(request, cluster, profiles);
+    if (!question) return question;
+    question->mostMoves = request.mostMoves;
+    question->seed = request.seed;
+    question->threads = request.threads;
+    question->rules.deleteEmptyDirData = request.deleteEmptyDirData;
+    question->rules.surge = request.surge;
+    for (const std::string& text : request.protect)
+        if (const Result<void> added = addProtection(question->rules, text); !added) return at(GoalField::Protect, added.error());
+    for (const std::string& key : question->rules.pods)
+        if (!cluster.catalog().findPod(key).valid()) return faultOf(GoalField::Protect, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
+    for (const GoalRequest& one : request.then) {
+        Result<GoalQuestion> further = wantedBy(one, cluster, profiles);
+        if (!further) {
+            Error error = further.error();
+            error.message = worded("%1: --%2: %3", {goalWords(one), error.origin.field, error.message});
+            return at(GoalField::Then, std::move(error));
+        }
+        question->then.push_back(std::move(*further));
+    }
+    return question;
+}
+
+std::string goalWords(const GoalRequest& request) {
+    std::string text;
+    for (const std::string& word : ownWords(request)) text += (text.empty() ? "" : " ") + quotedWord(word);
+    return text;
+}
+
+Result<GoalRequest> goalFromWords(std::string_view text) {
+    const std::optional<std::vector<std::string>> words = splitWords(text);
+    if (!words) return faultOfThen(worded("a quote has no end"));
+    GoalRequest request;
+    const auto kind = std::find_if(std::begin(kAllGoals), std::end(kAllGoals), [&](GoalKind one) { return !words->empty() && words->front() == toString(one); });
+    if (kind == std::end(kAllGoals)) return faultOfThen(worded("must begin with drain, free, room, slots, consolidate, rebalance, repair or vacate"));
+    request.kind = *kind;
+    request.count = -1;  // a goal that takes none is not asked for it
+    for (std::size_t i = 1; i < words->size(); ++i) {
+        const std::string& word = (*words)[i];
+        if (word.rfind("--", 0) != 0) return faultOfThen(worded("%1 is no option", {word}));
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos && i + 1 == words->size()) return faultOfThen(worded("%1 has no value", {word}));
+        const std::string option = word.substr(2, equals == std::string::npos ? equals : equals - 2);
+        if (const Result<void> taken = takeOption(request, option, equals == std::string::npos ? (*words)[++i] : word.substr(equals + 1)); !taken) return taken.error();
+    }
+    if (const std::optional<Error> lack = missing(request)) return faultOfThen(worded("--%1: %2", {lack->origin.field, lack->message}));
+    if (!takes(request.kind, GoalField::Count)) request.count = 0;
+    return request;
+}
+
+std::vector<std::string> commandWords(const GoalRequest& request) {
+    std::vector<std::string> words = ownWords(request);
+    const auto add = [&](const char* option, const std::string& value) {
+        if (value.empty()) return;
+        words.emplace_back(std::string("--") + option);
+        words.push_back(value);
+    };
+    for (const GoalRequest& one : request.then) add(toString(GoalField::Then), goalWords(one));
     for (const std::string& protection : request.protect) add(toString(GoalField::Protect), protection);
     if (request.deleteEmptyDirData) words.emplace_back("--delete-emptydir-data");
     if (request.surge) words.emplace_back("--surge");
     if (request.mostMoves) add("max-moves", std::to_string(*request.mostMoves));
+    for (const AskedWindow& one : request.windows) add("window", one.words);
+    if (request.startsWithin) add("start-within", std::to_string(*request.startsWithin) + "s");
     if (request.seed != 1) add("seed", std::to_string(request.seed));
     return words;
 }

@@ -16,6 +16,13 @@
 
 namespace bayplan {
 
+/// When steps may be carried out, with the words in which a person said it.
+struct AskedWindow {
+    TimeWindow window{};
+    std::string words{};
+    bool operator==(const AskedWindow&) const = default;
+};
+
 struct GoalRequest {
     GoalKind kind = GoalKind::Room;
     std::vector<std::string> nodes{};  // names, or selectors of labels such as "pool=gpu": all nodes that have them
@@ -30,6 +37,10 @@ struct GoalRequest {
     std::optional<std::int64_t> mostMoves{};
     std::uint64_t seed = 1;
     int threads = 1;
+    std::vector<AskedWindow> windows{};          // none: at any time; the plan that is found is fitted into them: see time_windows.h
+    std::optional<std::int64_t> startsWithin{};  // seconds, where nothing else says how long a pod takes to start
+    /// Less important goals, the most important of them first; each says only what it wants.
+    std::vector<GoalRequest> then{};
 
     bool operator==(const GoalRequest&) const = default;
 };
@@ -40,8 +51,10 @@ enum class GoalField { Nodes,
                        Gang,
                        Request,
                        Limits,
-                       Protect };
-/// "node", "count", "pod", "gang", "request", "limit", "protect": the options of the command, and the fields that errors name.
+                       Protect,
+                       Then,
+                       Window };
+/// "node", "count", "pod", "gang", "request", "limit", "protect", "then", "window": the options of the command, and the fields that errors name.
 const char* toString(GoalField field);
 
 struct TakenField {
@@ -59,6 +72,11 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
 
 /// As words of the command: "free", "--count", "8". Without the number of threads, with which the plan is the same.
 std::vector<std::string> commandWords(const GoalRequest& request);
+
+/// What the request itself wants, without its rules and what comes after it: "slots --request cpu=4 --count 3". Words with blanks are quoted.
+std::string goalWords(const GoalRequest& request);
+/// The same read again: the name of a goal and the options that say what it wants. Errors: Invalid.
+Result<GoalRequest> goalFromWords(std::string_view text);
 
 /// Whether one protection, or a list of limits, can be read. Errors: Invalid.
 Result<void> readsAsProtection(std::string_view text);

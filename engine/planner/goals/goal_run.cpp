@@ -118,33 +118,36 @@ void markSurges(const GoalRun& run, GoalAnswer& answer) {
     answer.waves = answer.steps.back().wave + 1;
 }
 
+/// The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
+void refuseWhatTheCheckerFinds(const GoalRun& run, GoalAnswer& answer) {
+    const CountsFor counts = countedBy(run.scheduler.profiles());
+    const std::vector<Violation> violations = checkPicture(*answer.after, counts);
+    if (violations.empty()) return;
+    std::vector<std::string> known;  // what the cluster has already is not the plan's
+    for (const Violation& old : checkPicture(*run.cluster, counts)) known.push_back(toString(old, run.cluster->catalog()));
+    for (const Violation& one : violations)
+        if (std::string text = toString(one, run.cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
+            answer.obstacles.push_back({one.pod, one.node, std::move(text)});
+            answer.is = GoalIs::NotFound;
+        }
+}
+
 Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
     GoalRun run(cluster, profiles, question, budget);
     run.tell = tell;
-    Result<GoalAnswer> answer = answerOf(run, profiles);
+    const OneGoalPlanner alone = [&profiles](const ClusterPtr& picture, const GoalQuestion& one, const Budget& part) { return planFromHere(picture, profiles, one, part, {}); };
+    Result<GoalAnswer> answer = question.then.empty() ? answerOf(run, profiles) : planSeveral(run, profiles, alone);
     if (!answer) return answer;
     markSurges(run, *answer);
-    if (answer->is == GoalIs::Reached) {
-        // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
-        const CountsFor counts = countedBy(run.scheduler.profiles());
-        if (const std::vector<Violation> violations = checkPicture(*answer->after, counts); !violations.empty()) {
-            std::vector<std::string> known;  // what the cluster has already is not the plan's
-            for (const Violation& old : checkPicture(*cluster, counts)) known.push_back(toString(old, cluster->catalog()));
-            for (const Violation& one : violations)
-                if (std::string text = toString(one, cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
-                    answer->obstacles.push_back({one.pod, one.node, std::move(text)});
-                    answer->is = GoalIs::NotFound;
-                }
-        }
-    }
+    if (hasSteps(answer->is)) refuseWhatTheCheckerFinds(run, *answer);
     if (answer->is == GoalIs::Reached && question.mostMoves && answer->moves > *question.mostMoves) answer->is = GoalIs::TooMany;
-    if (answer->is != GoalIs::Reached) {
+    if (!hasSteps(answer->is)) {
         answer->steps.clear();
         answer->deltas.clear();
         answer->after.reset();
         answer->waves = 0;
     }
-    if (answer->is != GoalIs::Reached && answer->is != GoalIs::Already) answer->reached = answer->before;
+    if (!hasSteps(answer->is) && answer->is != GoalIs::Already) answer->reached = answer->before;
     if (answer->is == GoalIs::NotFound) {
         answer->moves = 0;
         answer->twice = 0;
@@ -174,17 +177,18 @@ Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& pro
     for (const PlanStep& step : question.first)
         if (!step.pod.empty()) rest.rules.pods.insert(step.pod);
     const GoalTeller ofAll = [&](const GoalSoFar& soFar) {
-        if (tell) tell({soFar.leastMoves + moves, soFar.moves ? std::optional(*soFar.moves + moves) : std::nullopt});
+        if (tell) tell({soFar.leastMoves + moves, soFar.moves ? std::optional(*soFar.moves + moves) : std::nullopt, soFar.work});
     };
     Result<GoalAnswer> answer = planFromHere(player.publish(), profiles, rest, budget, ofAll);
     if (!answer) return answer;
     const std::size_t kept = player.stepCount();
-    if (answer->is == GoalIs::Reached || (answer->is == GoalIs::Already && kept > 0)) {
+    if (hasSteps(answer->is) || (answer->is == GoalIs::Already && kept > 0)) {
+        const GoalIs is = answer->is == GoalIs::Partly ? GoalIs::Partly : GoalIs::Reached;
         const std::vector<GoalStep> rested = answer->steps;
         const std::vector<std::optional<Message>> more = player.replay(bare(rested));
         const bool whole = std::none_of(more.begin(), more.end(), [](const auto& one) { return one.has_value(); }) && !player.bereft();
         if (whole) player.tell(*answer);
-        else answer->is = GoalIs::NotFound;
+        answer->is = whole ? is : GoalIs::NotFound;
         for (std::size_t i = 0; whole && i < rested.size() && kept + i < answer->steps.size(); ++i) answer->steps[kept + i].counted = rested[i].counted;
     }
     answer->kept = kept;
@@ -219,6 +223,8 @@ ReplayedSteps replayedBy(StepPlayer& player, const std::vector<PlanStep>& steps)
 
 Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
     if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
+    for (const GoalQuestion& one : question.then)
+        if (Message missing = lackOf(*cluster, one); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), Origin{{}, 0, 0, {}, "then"}};
     return question.first.empty() ? planFromHere(cluster, profiles, question, budget, tell) : planAfterFirst(cluster, profiles, question, budget, tell);
 }
 

@@ -51,4 +51,9 @@ Result<GoalAnswer> planDrain(GoalRun& run);
 Result<GoalAnswer> planRebalance(GoalRun& run);
 Result<GoalAnswer> planRepair(GoalRun& run);
 
+/// One goal on a picture, planned to its end and checked; the work it takes is what the budget has.
+using OneGoalPlanner = std::function<Result<GoalAnswer>(const ClusterPtr&, const GoalQuestion&, const Budget&)>;
+/// The goal of the run and those that come after it by importance.
+Result<GoalAnswer> planSeveral(GoalRun& run, const Profiles& profiles, const OneGoalPlanner& planOne);
+
 }  // namespace bayplan

@@ -12,6 +12,7 @@ Message reasonOf(const GoalBound& bound) {
     case BoundWhy::Counting: return worded("counted is what each node has to lose at least, by %1", {counted});
     case BoundWhy::Families: return worded("counted is what each node has to lose at least, and what is free for the largest of these pods, by %1", {counted});
     case BoundWhy::Rooms: return worded("counted is what each node has to lose at least, and what is free for all of these pods together, by %1", {counted});
+    case BoundWhy::Together: return worded("counted is what has to leave the drained nodes, and what another goal needs of the other nodes");
     case BoundWhy::NoNode: return worded("whatever moves, taints, labels or cordons close every node");
     case BoundWhy::NoRoom: return worded("no node has room even without all pods that may leave it, by %1", {counted});
     case BoundWhy::FewerThanAll: break;

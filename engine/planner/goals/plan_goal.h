@@ -19,6 +19,7 @@ namespace bayplan {
 struct GoalSoFar {
     std::int64_t leastMoves = 0;          // no plan has fewer
     std::optional<std::int64_t> moves{};  // of the best plan that the scheduler took; absent: none yet
+    std::uint64_t work = 0;               // looks through all nodes by then
     bool operator==(const GoalSoFar&) const = default;
 };
 /// Called in the thread that plans.

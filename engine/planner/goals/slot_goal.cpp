@@ -56,7 +56,10 @@ public:
             tellSoFar();
         }
         if (m_answer.is != GoalIs::Reached && m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
-        if (m_answer.is == GoalIs::Reached) sharpen(ever);
+        if (m_answer.is == GoalIs::Reached) {
+            sharpen(ever);
+            tellSoFar();
+        }
         return std::move(m_answer);
     }
 
@@ -65,7 +68,7 @@ private:
     bool isBest() const { return m_answer.is == GoalIs::Reached && m_answer.moves <= m_answer.bound.leastMoves; }
 
     void tellSoFar() const {
-        if (m_problem.tell) m_problem.tell({m_answer.bound.leastMoves, m_answer.is == GoalIs::Reached ? std::optional(m_answer.moves) : std::nullopt});
+        if (m_problem.tell) m_problem.tell({m_answer.bound.leastMoves, m_answer.is == GoalIs::Reached ? std::optional(m_answer.moves) : std::nullopt, m_answer.work});
         m_budget.report({m_answer.work, m_budget.work, "looks"});
     }
 

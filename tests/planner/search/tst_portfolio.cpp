@@ -5,6 +5,7 @@
 
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
+#include "planner/bound/linear_program.h"
 #include "planner/bound/pattern_floor.h"
 #include "planner/bound/room_floor.h"
 #include "planner/search/every_placement.h"
@@ -282,6 +283,26 @@ private slots:
         const Result<FoundPlan> found = findPlan(model, {{{}, 1}, 1, 1}, budget);
         QVERIFY(found);
         QVERIFY(checkMoves(model, found->order.moves).legal());
+    }
+
+    /// A solver that may take no step has no answer; without one the plan is legal all the same, and the bound is not above the best.
+    void aSolverThatGivesUpProvesNothing() {
+        LinearProgram program(LinearProgram::Sense::Most);
+        const int row = program.addRow(std::nullopt, 4.0);
+        program.addColumn(1, std::nullopt, true, {{row, 1}});
+        QVERIFY(!program.solve(0));
+        QVERIFY(program.solve(100));
+        QCOMPARE(program.value(), 4.0);
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            const BinModel model = modelFor(seed);
+            Budget late;
+            late.deadline = Budget::Clock::now();
+            const FoundPlan whole = plan(model, {{}, 1});
+            const FoundPlan found = findPlan(model, {{{}, 1}, 1, 1}, late).value();
+            QVERIFY(checkMoves(model, found.order.moves).legal());
+            if (whole.proved && whole.reached) QVERIFY(!found.bound.value || *found.bound.value <= whole.order.price);
+            if (whole.proved && !whole.reached) QVERIFY(!found.reached);
+        }
     }
 
     void theFrontRises() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/pair/pair_map.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -47,6 +48,7 @@ void PairMap::show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QStri
     m_spots.clear();
     m_places.clear();
     m_current = 0;
+    m_dragged.reset();
     m_arrows.clear();
     if (m_pictures[0] && m_pictures[1]) {
         for (std::size_t side = 0; side < 2; ++side) {
@@ -84,6 +86,7 @@ void PairMap::setResource(const std::string& name) {
 
 void PairMap::setArrows(std::vector<PairArrow> arrows) {
     if (arrows == m_arrows) return;
+    m_dragged.reset();  // its number may be that of another one now
     m_arrows = std::move(arrows);
     update();
 }
@@ -235,10 +238,23 @@ void PairMap::paintArrows(QPainter& painter, const Grid& g) const {
     quiet.setAlphaF(0.8F);
     if (m_arrows.size() <= kMostArrows)
         for (std::size_t i = 0; i < m_arrows.size(); ++i)
-            if (!m_arrows[i].chosen) draw(i, QPen(quiet, 1), 6);
+            if (!m_arrows[i].chosen && !m_arrows[i].broken) draw(i, QPen(quiet, 1), 6);
     for (std::size_t i = 0; i < m_arrows.size(); ++i)
-        if (m_arrows[i].chosen) draw(i, QPen(m_theme.accent, 2), 9);
+        if (m_arrows[i].broken && !m_arrows[i].chosen) draw(i, QPen(m_theme.bad, 2, Qt::DashLine), 9);
+    for (std::size_t i = 0; i < m_arrows.size(); ++i)
+        if (m_arrows[i].chosen) draw(i, m_arrows[i].broken ? QPen(m_theme.bad, 3, Qt::DashLine) : QPen(m_theme.accent, 2), 9);
     painter.setRenderHint(QPainter::Antialiasing, false);
+    if (!m_dragged || !m_drags) return;
+    const std::optional<QPointF> from = centre(m_arrows[*m_dragged].from, false);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.accent, 2, Qt::DashLine));
+    if (from) painter.drawLine(*from, QPointF(m_draggedTo));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (const std::size_t place = at(m_draggedTo); place < m_spots.size() && half(true).contains(m_draggedTo)) {
+        painter.setPen(QPen(m_theme.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(cellAt(g, place, true).adjusted(-2, -2, 1, 1));
+    }
 }
 
 void PairMap::choose(std::size_t place) {
@@ -249,7 +265,40 @@ void PairMap::choose(std::size_t place) {
     Q_EMIT chosen(toQString(m_spots[place].name));
 }
 
-void PairMap::mousePressEvent(QMouseEvent* event) { choose(at(event->position().toPoint())); }
+std::optional<std::size_t> PairMap::arrowAt(const QPoint& point) const {
+    const std::size_t place = at(point);
+    if (place >= m_spots.size() || !half(true).contains(point)) return std::nullopt;
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < m_arrows.size(); ++i)
+        if (m_arrows[i].to == m_spots[place].name && (!found || (m_arrows[i].chosen && !m_arrows[*found].chosen))) found = i;
+    return found;
+}
+
+void PairMap::mousePressEvent(QMouseEvent* event) {
+    m_pressedAt = m_draggedTo = event->position().toPoint();
+    m_drags = false;
+    m_dragged = m_draggable && event->button() == Qt::LeftButton ? arrowAt(m_pressedAt) : std::nullopt;
+    choose(at(m_pressedAt));
+}
+
+void PairMap::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_dragged) return;
+    m_draggedTo = event->position().toPoint();
+    m_drags = m_drags || (m_draggedTo - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+    if (m_drags) setCursor(half(true).contains(m_draggedTo) && at(m_draggedTo) < m_spots.size() ? Qt::ClosedHandCursor : Qt::ForbiddenCursor);
+    update();
+}
+
+void PairMap::mouseReleaseEvent(QMouseEvent*) {
+    const std::optional<std::size_t> dragged = std::exchange(m_dragged, std::nullopt);
+    unsetCursor();
+    update();
+    if (!dragged || !std::exchange(m_drags, false) || *dragged >= m_arrows.size()) return;
+    const std::size_t place = at(m_draggedTo);
+    // Beside all nodes, or on the left, it is let go.
+    if (place >= m_spots.size() || !half(true).contains(m_draggedTo) || !m_spots[place].nodes[1].valid() || m_spots[place].name == m_arrows[*dragged].to) return;
+    Q_EMIT arrowDropped(*dragged, toQString(m_spots[place].name));
+}
 
 void PairMap::keyPressEvent(QKeyEvent* event) {
     const auto columns = static_cast<std::size_t>(grid().columns);

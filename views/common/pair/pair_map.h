@@ -9,6 +9,7 @@
 #include <QWidget>
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ namespace bayplan {
 struct PairArrow {
     std::string from, to;
     bool chosen = false;
+    bool broken = false;  // it would not be carried out: drawn as what is wrong
     bool operator==(const PairArrow&) const = default;
 };
 
@@ -36,6 +38,8 @@ public:
     void setResource(const std::string& name);
     /// Drawn from the node on the left to the one on the right; of very many only the chosen ones. show() takes them away.
     void setArrows(std::vector<PairArrow> arrows);
+    /// Heads of arrows can be dragged to other nodes.
+    void setDraggable(bool on) { m_draggable = on; }
     /// Nodes with other pods in B.
     std::size_t differing() const;
     /// Where a node is drawn, on the left or the right; empty: neither picture has it.
@@ -47,10 +51,14 @@ public:
 
 Q_SIGNALS:
     void chosen(const QString& node);
+    /// The head of an arrow was dragged to another node on the right; `arrow`: its place among those that were set.
+    void arrowDropped(std::size_t arrow, const QString& node);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -70,6 +78,8 @@ private:
     double shareOf(const Spot& spot, std::size_t side) const;  // 0..1; negative: the node has none of it
     QString textOf(const Spot& spot) const;
     void choose(std::size_t place);
+    /// The arrow whose head is there, a chosen one first; absent: none is.
+    std::optional<std::size_t> arrowAt(const QPoint& point) const;
     void paintArrows(QPainter& painter, const Grid& grid) const;
 
     Theme m_theme = makeTheme(ThemeKind::Light);
@@ -82,6 +92,10 @@ private:
     std::map<std::string, std::size_t> m_places;  // by name of the node
     std::size_t m_current = 0;                    // a place
     std::vector<PairArrow> m_arrows;
+    bool m_draggable = false;
+    std::optional<std::size_t> m_dragged{};  // an arrow whose head was pressed
+    QPoint m_pressedAt, m_draggedTo;
+    bool m_drags = false;  // the mouse has gone far enough for a drag
 };
 
 }  // namespace bayplan

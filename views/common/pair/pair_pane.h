@@ -24,6 +24,7 @@ public:
     void clear();
     /// See PairMap.
     void setArrows(std::vector<PairArrow> arrows);
+    PairMap& map() { return *m_map; }
     void setTheme(const Theme& theme);
 
 private:
