@@ -14,6 +14,7 @@ namespace bayplan {
 namespace {
 
 constexpr int kClosings = 4;     // nodes are closed so often because a plan broke a goal on them
+constexpr std::size_t kAllOrders = 3;  // of so many goals all six orders are tried
 constexpr unsigned kPasses = 2;  // after a plan that reaches some goals, the others are tried once more on its end
 
 using Order = std::vector<std::size_t>;  // places in the list by importance
@@ -116,13 +117,18 @@ private:
         return {picture, {}, std::vector<GoalIs>(m_goals.size(), GoalIs::NotFound), std::vector<std::vector<Obstacle>>(m_goals.size())};
     }
 
-    /// As told, drains first, and the other way round: where all goals are reached, any order will do that has few moves.
+    /// As told first; of few goals then every other order, of more drains first and the other way round: which goal is planned first is no
+    /// matter of importance, and decides about the moves.
     void addOrders() {
         Order told(m_goals.size());
         std::iota(told.begin(), told.end(), std::size_t{0});
         Order drains = told;
         std::stable_partition(drains.begin(), drains.end(), [this](std::size_t k) { return m_goals[k].kind == GoalKind::Drain; });
         m_orders = {told};
+        if (m_goals.size() <= kAllOrders) {
+            for (Order other = told; std::next_permutation(other.begin(), other.end());) m_orders.push_back(other);
+            return;
+        }
         for (const Order& other : {drains, Order(told.rbegin(), told.rend())})
             if (std::find(m_orders.begin(), m_orders.end(), other) == m_orders.end()) m_orders.push_back(other);
     }
