@@ -579,6 +579,30 @@
     </message>
 </context>
 <context>
+    <name>ObjectFacts</name>
+    <message numerus="yes">
+        <source>✓ allows %Ln eviction(s) now</source>
+        <translation>
+            <numerusform>✓ allows %Ln eviction now</numerusform>
+            <numerusform>✓ allows %Ln evictions now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>covers %Ln pod(s): %1</source>
+        <translation>
+            <numerusform>covers %Ln pod: %1</numerusform>
+            <numerusform>covers %Ln pods: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message numerus="yes">
         <source> (and %Ln more)</source>

@@ -3463,6 +3463,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Show this claim</source>
         <translation>显示此声明</translation>
     </message>
+    <message>
+        <source>Select all pods of this workload</source>
+        <translation>选择此工作负载的所有 Pod</translation>
+    </message>
 </context>
 <context>
     <name>FieldWords</name>
@@ -10890,6 +10894,52 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>ObjectFacts</name>
+    <message numerus="yes">
+        <source>✓ allows %Ln eviction(s) now</source>
+        <translation>
+            <numerusform>✓ 现在允许 %Ln 次驱逐</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✗ allows no eviction now</source>
+        <translation>✗ 现在不允许驱逐</translation>
+    </message>
+    <message>
+        <source>%1 healthy, %2 required</source>
+        <translation>健康 %1 个，要求 %2 个</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>状况</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>a span of time</comment>
+        <translation>已持续 %1</translation>
+    </message>
+    <message>
+        <source>Disruption budgets</source>
+        <translation>中断预算</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>covers %Ln pod(s): %1</source>
+        <translation>
+            <numerusform>涵盖 %Ln 个 Pod：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select the pods that it covers</source>
+        <translation>选择它涵盖的 Pod</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>no node and no pod was found</source>
@@ -11381,6 +11431,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>nearest device %1</source>
         <translation>最接近的设备 %1</translation>
+    </message>
+    <message>
+        <source>%1 – no gain: it is of the same workload, and would wait instead</source>
+        <translation>%1（无益：它属于同一工作负载，会代替此 Pod 等待）</translation>
     </message>
 </context>
 <context>
@@ -15335,10 +15389,6 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Nodes by answer</source>
         <translation>按回答统计的节点</translation>
-    </message>
-    <message>
-        <source>Every node&apos;s verdict and scores</source>
-        <translation>每个节点的结论和得分</translation>
     </message>
     <message>
         <source>Not modelled: %1. A real scheduler would look at this, so its answer may differ.</source>
@@ -23461,17 +23511,35 @@ normalised</source>
         <translation>%1
 归一化</translation>
     </message>
-    <message>
-        <source>%1
-weight %2</source>
-        <translation>%1
-权重 %2</translation>
-    </message>
     <message numerus="yes">
         <source>%1 (and %Ln more plugin(s))</source>
         <translation>
             <numerusform>%1（另有 %Ln 个插件拒绝）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a verdict and its reason</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Same for
+all nodes</source>
+        <comment>a column of points</comment>
+        <translation>所有节点
+相同</translation>
+    </message>
+    <message>
+        <source>%1 ×%2</source>
+        <comment>a plugin, its weight</comment>
+        <translation>%1 ×%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::VerdictTable</name>
+    <message>
+        <source>Every node&apos;s verdict and scores</source>
+        <translation>每个节点的结论和得分</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,7 @@ public:
         if (cause == Cause::Spread) relax();
         if (cause == Cause::Port) freePort();
         if (m_group.inTheWay.size() == 1) leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
+        std::stable_partition(m_group.remedies.begin(), m_group.remedies.end(), [](const Remedy& remedy) { return !remedy.swaps; });
     }
 
 private:
@@ -101,6 +102,11 @@ private:
 
     /// Proposed is what an apply does without a word; it waits for a budget.
     bool mayLeave(PodIdx pod) const { return pod != m_pod && leavingOf(m_catalog, pod).tolerated({LeavingClass::BudgetSpent}); }
+    bool isSibling(PodIdx pod) const {
+        const Pod &one = m_catalog.pod(pod), &own = m_catalog.pod(m_pod);
+        const OwnerReference *of = one.controller(), *ours = own.controller();
+        return of && ours && *of == *ours && one.namespaceName == own.namespaceName;
+    }
     bool waits(PodIdx pod) const { return leavingOf(m_catalog, pod).is(LeavingClass::BudgetSpent); }
 
     using Leaver = std::pair<PodIdx, NodeIdx>;
@@ -113,10 +119,10 @@ private:
             for (const PodIdx pod : m_cluster.node(node).pods)
                 if (freesEnough(pod, node) && mayLeave(pod)) leavers.emplace_back(pod, node);
         }
-        // Unprotected before protected, then the least important first, then the one that frees least.
+        // Siblings last, since they would wait instead; unprotected before protected, then the least important first, then the one that frees least.
         const std::string& measured = m_group.shortages.front().resource;
         const auto cost = [&](const Leaver& leaver) {
-            return std::tuple(waits(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
+            return std::tuple(isSibling(leaver.first), waits(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
         };
         std::stable_sort(leavers.begin(), leavers.end(), [&](const Leaver& a, const Leaver& b) { return cost(a) < cost(b); });
         leave(leavers);
@@ -144,7 +150,7 @@ private:
             if (!mayLeave(pod)) continue;
             const std::vector<Delta> evict = evicting(m_cluster, pod);
             if (!helps(evict, node)) continue;
-            if (!eviction) eviction = Remedy{evict, {}, node};
+            if (!eviction) eviction = Remedy{evict, {}, node, isSibling(pod)};
             if (const NodeIdx to = elsewhere(pod, node); to.valid()) {
                 m_group.remedies.push_back({moving(m_cluster, m_scheduler, pod, to), {}, node});
                 return;

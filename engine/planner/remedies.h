@@ -21,6 +21,8 @@ struct Remedy {
     std::vector<Delta> deltas;
     std::vector<Amendment> amendments;
     NodeIdx node;
+    /// A pod of the same controller leaves and waits in place of this one: nothing is gained.
+    bool swaps = false;
 };
 
 /// The amount of one resource that the nodes of a group lack.
@@ -41,7 +43,7 @@ struct NearMissGroup {
     std::vector<PodIdx> inTheWay;     // InterPodAffinity: the pods that cause the nearest node's rejection
     std::string nearest;              // DynamicResources: the device that the first remedy is about, and what it has; may be empty
     std::vector<NodeIdx> nodes;       // nearest first; in catalog order if there is no measure
-    std::vector<Remedy> remedies;     // the smallest change first; empty if none is known
+    std::vector<Remedy> remedies;     // the smallest change first, and last one that gains nothing; empty if none is known
     bool searched = true;             // false: the budget ended before every change was tried, so there may be more
 };
 

@@ -156,6 +156,29 @@ private Q_SLOTS:
         QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would fit
         QCOMPARE(std::get<Evict>(groups[0].remedies[0].deltas[0]).pod, c->catalog().findPod("default/low"));
     }
+    /// web-0 wants 2 of the 4 CPUs of the only node, where two pods hold 1.5 each: without either of them it fits.
+    void aSiblingThatMakesRoomIsNoGain() {
+        const auto found = [](const Pod& second) {
+            const ClusterPtr c = cluster({node("only").cpu("4")}, {owned("web-1").cpu("1500m").on("only"), second, owned("web-0").cpu("2")});
+            Scheduler s = scheduler();
+            const auto groups = misses(s, c, c->catalog().findPod("default/web-0"));
+            QStringList told;
+            for (const Remedy& remedy : groups.front().remedies) {
+                if (!remedy.amendments.empty()) told << QStringLiteral("ask for less");
+                for (const Delta& delta : remedy.deltas)
+                    if (const auto* evict = std::get_if<Evict>(&delta)) told << QString::fromStdString(c->catalog().pod(evict->pod).name) + (remedy.swaps ? QStringLiteral(": no gain") : QString());
+            }
+            return told;
+        };
+        // 1 of 4 is free: to ask for that comes first, although it is found last.
+        QCOMPARE(found(owned("web-2").cpu("1500m").on("only")), (QStringList{QStringLiteral("ask for less"), QStringLiteral("web-1: no gain")}));
+        // A pod of another workload goes before a sibling, even a more important one; then as found.
+        QCOMPARE(found(pod("other").owner("ReplicaSet", "api").cpu("1500m").priority(10).on("only")), (QStringList{QStringLiteral("other"), QStringLiteral("ask for less")}));
+        // A ReplicaSet of this name in another namespace is another.
+        Pod stranger = owned("stranger").cpu("1500m").on("only");
+        stranger.namespaceName = "elsewhere";
+        QCOMPARE(found(stranger), (QStringList{QStringLiteral("stranger"), QStringLiteral("ask for less")}));
+    }
     void onlyPodsThatMayLeaveAreProposed() {
         // wait wants 2 of 4. Each pod holds 2, and any of them alone would do.
         const auto proposed = [](const Pod& holder, std::vector<PodDisruptionBudget> budgets = {}) {

@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -13,15 +12,12 @@
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSortFilterProxyModel>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "common/computing_sign.h"
-#include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "common/trial.h"
@@ -34,6 +30,7 @@
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
 #include "explain/verdict_model.h"
+#include "explain/verdict_table.h"
 
 namespace bayplan {
 
@@ -42,7 +39,6 @@ namespace {
 /// Limits of the search for what would help: the same on every machine, and, for one that is too slow for it, in time.
 constexpr std::uint64_t kQuestions = 2'000;
 constexpr std::chrono::seconds kPatience{5};
-constexpr int kLeastRows = 4;  // of the table, however little room there is
 
 QLabel* heading(const QString& text) {
     auto* l = new QLabel(text);
@@ -202,7 +198,7 @@ QWidget* ExplainView::makeHead() {
     detailed->setCheckable(true);
     connect(detailed, &QToolButton::toggled, this, [this](bool on) {
         m_model->setDetailed(on);
-        fitTable();
+        m_table->fit();
     });
 
     auto* texts = new QVBoxLayout;
@@ -255,31 +251,8 @@ QWidget* ExplainView::makeLeft() {
 }
 
 QWidget* ExplainView::makeRight() {
-    m_model = new VerdictModel(this);
-    m_sorted = new QSortFilterProxyModel(this);
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(VerdictModel::SortRole);
-    m_table = new QTableView;
-    m_table->setObjectName(QStringLiteral("verdictTable"));
-    m_table->setAccessibleName(tr("Every node's verdict and scores"));
-    m_table->setModel(m_sorted);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->setFont(uiFont(TextSize::Body));
-    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(26));
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
-    m_table->horizontalHeader()->setMinimumHeight(textPixels(40));
-    m_table->horizontalHeader()->setResizeContentsPrecision(64);
-    m_table->setMinimumHeight(textPixels(40) + kLeastRows * rowPixels(26) + m_table->horizontalScrollBar()->sizeHint().height());
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);
+    m_table = new VerdictTable;
+    m_model = m_table->verdicts();
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExplainView::selectTableNodes);
     connect(m_table, &QTableView::activated, this, &ExplainView::showOnMapRequested);
 
@@ -409,14 +382,6 @@ void ExplainView::showComputing() {
     m_pages->setCurrentWidget(m_first);
 }
 
-void ExplainView::fitTable() {
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setStretchLastSection(false);
-    fitColumns(m_table, {40, 420});
-    // The reasons are last: they take the rest of the room.
-    header->setStretchLastSection(header->length() < m_table->viewport()->width());
-}
-
 void ExplainView::askExtenders() {
     m_asking->ask(m_pod, Detail::Nodes, [this](Result<Asking::Answer> answer) {
         m_stopped = !answer;
@@ -455,9 +420,8 @@ void ExplainView::fill() {
     m_leftLayout->insertWidget(e.winner.valid() ? 4 : 1, m_cards);  // below the gang, which is first
     m_gang->setExplanation(e);
 
-    fitTable();
-    if (m_sorted->rowCount() > 0)
-        m_table->selectionModel()->setCurrentIndex(m_sorted->index(0, 0), QItemSelectionModel::NoUpdate);
+    m_table->fit();
+    if (const QAbstractItemModel* rows = m_table->model(); rows->rowCount() > 0) m_table->selectionModel()->setCurrentIndex(rows->index(0, 0), QItemSelectionModel::NoUpdate);
     m_lower->hide();
     compareWith(e.runnerUp);
     if (!m_lower->isVisibleTo(this) && !e.nearMisses.empty()) showReasonsOf(e.nearMisses.front().nodes.front());

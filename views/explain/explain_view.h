@@ -17,10 +17,8 @@ class QAction;
 class QFrame;
 class QLabel;
 class QPushButton;
-class QSortFilterProxyModel;
 class QScrollArea;
 class QStackedWidget;
-class QTableView;
 class QToolButton;
 class QVBoxLayout;
 
@@ -36,6 +34,7 @@ class ReasonList;
 class ScoreBars;
 class Trial;
 class VerdictModel;
+class VerdictTable;
 
 class ExplainView : public QWidget {
     Q_OBJECT
@@ -84,7 +83,6 @@ private:
     void askExtenders();
     void remember(Decision decision);
     void fill();
-    void fitTable();
     void fillGap();
     void compareWith(NodeIdx other);
     void showReasonsOf(NodeIdx node);
@@ -126,8 +124,7 @@ private:
     QScrollArea* m_left;
     QVBoxLayout* m_leftLayout;
     VerdictModel* m_model;
-    QSortFilterProxyModel* m_sorted;
-    QTableView* m_table;
+    VerdictTable* m_table;
     QWidget* m_lower;  // under the table: the score difference of two nodes, or all reasons on one
     QLabel* m_lowerTitle;
     QStackedWidget* m_lowerPages;

@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QFrame>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -137,7 +138,7 @@ void NearMissCards::addPreemption() {
     constexpr std::size_t kVictims = 6;
     for (std::size_t i = 0; i < std::min(preemption.victims.size(), kVictims); ++i) {
         const Pod& victim = catalog.pod(preemption.victims[i]);
-        frame->layout()->addWidget(cardLine(tr("%1, priority %2").arg(toQString(victim.key())).arg(victim.priority()), TextSize::Label));
+        frame->layout()->addWidget(cardLine(tr("%1, priority %2").arg(toQString(victim.key()), QLocale().toString(victim.priority())), TextSize::Label));
     }
     if (preemption.victims.size() > kVictims)
         frame->layout()->addWidget(cardLine(tr("and %Ln more", nullptr, static_cast<int>(preemption.victims.size() - kVictims)), TextSize::Label));
@@ -145,10 +146,14 @@ void NearMissCards::addPreemption() {
         const PodDisruptionBudget& budget = catalog.budgets[effect.budget];
         const QString name = toQString(budget.namespaceName + "/" + budget.name);
         if (effect.violated())
-            frame->layout()->addWidget(cardLine(QStringLiteral("✗ ") + tr("violates budget %1: it allows %2, this takes %3").arg(name).arg(effect.before).arg(effect.pods.size()),
+            frame->layout()->addWidget(cardLine(QStringLiteral("✗ ")
+                                                    + tr("violates budget %1: it allows %2, this takes %3")
+                                                          .arg(name, QLocale().toString(effect.before), QLocale().toString(static_cast<qulonglong>(effect.pods.size()))),
                                                 TextSize::Label, "bad"));
         else
-            frame->layout()->addWidget(cardLine(QStringLiteral("✓ ") + tr("budget %1: %2 allowed before, %3 after").arg(name).arg(effect.before).arg(effect.after), TextSize::Label, "good"));
+            frame->layout()->addWidget(
+                cardLine(QStringLiteral("✓ ") + tr("budget %1: %2 allowed before, %3 after").arg(name, QLocale().toString(effect.before), QLocale().toString(effect.after)),
+                         TextSize::Label, "good"));
     }
     if (e.budgets.empty()) frame->layout()->addWidget(cardLine(tr("No disruption budget protects them."), TextSize::Label, "secondary"));
     addButtons(frame, {clearing(*e.cluster, preemption)}, {preemption.node}, preemption.victims);

@@ -95,7 +95,8 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
         else if (const auto* cordon = std::get_if<Cordon>(&delta))
             parts << (cordon->unschedulable ? RemedyWords::tr("cordon %1") : RemedyWords::tr("uncordon %1")).arg(nodeName(catalog, cordon->node));
     }
-    const QString all = joined(parts);
+    QString all = joined(parts);
+    if (remedy.swaps) all = RemedyWords::tr("%1 – no gain: it is of the same workload, and would wait instead").arg(all);
     return named && owner.valid() ? RemedyWords::tr("%1: %2", "pod: what it would do").arg(podName(catalog, owner), all) : all;
 }
 

@@ -7,6 +7,40 @@
 
 namespace bayplan {
 
+namespace {
+
+constexpr std::size_t kHeadingLetters = 10;
+constexpr std::size_t kFewestAlike = 2;  // one alone keeps its name
+
+const PluginScore* scoreBy(const NodeDecision& node, const std::string& plugin) {
+    for (const PluginScore& s : node.scores)
+        if (s.plugin == plugin) return &s;
+    return nullptr;
+}
+
+/// "NodeResourcesFit" in lines "Node", "Resources", "Fit": a column of numbers needs no more room than they do.
+QString inWords(const std::string& plugin) {
+    std::string lines, word;
+    std::size_t line = 0;
+    const auto put = [&] {
+        if (line > 0 && line + word.size() > kHeadingLetters) {
+            lines += '\n';
+            line = 0;
+        }
+        lines += word;
+        line += word.size();
+        word.clear();
+    };
+    for (const char c : plugin) {
+        if (c >= 'A' && c <= 'Z' && !word.empty() && !(word.back() >= 'A' && word.back() <= 'Z')) put();
+        word += c;
+    }
+    put();
+    return toQString(lines);
+}
+
+}  // namespace
+
 void VerdictModel::setExplanation(std::shared_ptr<const Explanation> explanation) {
     beginResetModel();
     m_explanation = std::move(explanation);
@@ -49,20 +83,40 @@ void VerdictModel::addColumns(const PluginScore& score) {
 
 void VerdictModel::makeColumns() {
     m_scoreColumns.clear();
+    m_alike.clear();
     if (!m_explanation) return;
     for (const NodeDecision& n : m_explanation->decision.nodes) {
         if (n.scores.empty()) continue;
         for (const PluginScore& s : n.scores) addColumns(s);
         break;  // every feasible node has the same plugins
     }
-    if (m_explanation->extenders.empty()) return;
     // but a webhook scores those that it names
     const auto known = [this](const std::string& plugin) {
         return std::any_of(m_scoreColumns.begin(), m_scoreColumns.end(), [&](const ScoreColumn& column) { return column.plugin == plugin; });
     };
-    for (const NodeDecision& n : m_explanation->decision.nodes)
-        for (const PluginScore& s : n.scores)
-            if (!known(s.plugin)) addColumns(s);
+    if (!m_explanation->extenders.empty())
+        for (const NodeDecision& n : m_explanation->decision.nodes)
+            for (const PluginScore& s : n.scores)
+                if (!known(s.plugin)) addColumns(s);
+    if (!m_detailed) joinAlike();
+}
+
+void VerdictModel::joinAlike() {
+    const auto isAlike = [this](const ScoreColumn& column) {
+        std::optional<std::int64_t> all;
+        for (const NodeDecision& n : m_explanation->decision.nodes) {
+            if (n.scores.empty()) continue;
+            const PluginScore* s = scoreBy(n, column.plugin);
+            if (!s || (all && *all != s->weighted())) return false;
+            all = s->weighted();
+        }
+        return true;
+    };
+    const auto first = std::stable_partition(m_scoreColumns.begin(), m_scoreColumns.end(), [&](const ScoreColumn& column) { return !isAlike(column); });
+    if (static_cast<std::size_t>(m_scoreColumns.end() - first) < kFewestAlike) return;
+    for (auto column = first; column != m_scoreColumns.end(); ++column) m_alike.push_back(column->plugin);
+    m_scoreColumns.erase(first, m_scoreColumns.end());
+    m_scoreColumns.push_back({{}, 0, Part::Alike});
 }
 
 int VerdictModel::rowCount(const QModelIndex& parent) const {
@@ -71,7 +125,7 @@ int VerdictModel::rowCount(const QModelIndex& parent) const {
 
 int VerdictModel::columnCount(const QModelIndex& parent) const {
     if (parent.isValid()) return 0;
-    return scored() ? ReasonColumn + 1 + static_cast<int>(m_scoreColumns.size()) : TotalColumn + 1;
+    return TotalColumn + 1 + static_cast<int>(m_scoreColumns.size());
 }
 
 const VerdictModel::ScoreColumn* VerdictModel::scoreColumn(int column) const {
@@ -79,16 +133,33 @@ const VerdictModel::ScoreColumn* VerdictModel::scoreColumn(int column) const {
     return scored() && at >= 0 && at < static_cast<int>(m_scoreColumns.size()) ? &m_scoreColumns[static_cast<std::size_t>(at)] : nullptr;
 }
 
-int VerdictModel::fixedColumn(int column) const { return column == columnCount() - 1 ? ReasonColumn : column; }
-
-const PluginScore* VerdictModel::score(const NodeDecision& node, const ScoreColumn& column) const {
-    for (const PluginScore& s : node.scores)
-        if (s.plugin == column.plugin) return &s;
-    return nullptr;
+std::optional<std::int64_t> VerdictModel::points(const NodeDecision& node, const ScoreColumn& column) const {
+    if (column.part == Part::Alike) {
+        if (node.scores.empty()) return std::nullopt;
+        std::int64_t sum = 0;
+        for (const std::string& plugin : m_alike) sum += scoreBy(node, plugin)->weighted();
+        return sum;
+    }
+    const PluginScore* s = scoreBy(node, column.plugin);
+    if (!s) return std::nullopt;
+    return column.part == Part::Raw ? s->raw : column.part == Part::Normalized ? s->normalized
+                                                                               : s->weighted();
 }
 
 std::size_t VerdictModel::refusals(NodeIdx node) const {
     return node.get() < m_explanation->violations.size() ? m_explanation->violations[node.get()].size() : 0;
+}
+
+QString VerdictModel::verdict(const NodeDecision& node) const {
+    if (node.feasible()) return node.node == m_explanation->winner ? tr("✓ chosen") : tr("✓ fits");
+    return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
+}
+
+QString VerdictModel::reason(const NodeDecision& node) const {
+    if (node.feasible()) return {};
+    const QString text = m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
+    const std::size_t all = refusals(node.node);
+    return all > 1 ? tr("%1 (and %Ln more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(text) : text;
 }
 
 QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorting) const {
@@ -99,74 +170,80 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
         if (forSorting) return rank != 0 ? rank : m_farness[node.node.get()];
         return rank == 0 ? QVariant(QStringLiteral("–")) : QVariant(rank);
     case NodeColumn: return toQString(m_explanation->cluster->catalog().node(node.node).name);
-    case VerdictColumn:
-        if (node.feasible()) return node.node == m_explanation->winner ? tr("✓ chosen") : tr("✓ fits");
-        return QStringLiteral("✗ ") + (node.verdict.plugin.empty() ? tr("left out") : toQString(node.verdict.plugin));
-    case ReasonColumn:
-        if (node.feasible()) return QString();
-        if (const std::size_t all = refusals(node.node); all > 1)
-            return tr("%1 (and %Ln more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
-        return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
-    case TotalColumn:
-        if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());
-        return static_cast<qlonglong>(node.total);
-    default: return {};
+    case VerdictColumn: {
+        const QString why = scored() ? reason(node) : QString();
+        return why.isEmpty() ? verdict(node) : tr("%1: %2", "a verdict and its reason").arg(verdict(node), why);
     }
+    default: break;
+    }
+    if (!scored()) return reason(node);
+    if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());
+    return static_cast<qlonglong>(node.total);
+}
+
+QString VerdictModel::fixedTip(const NodeDecision& node, int column) const {
+    const bool why = column == VerdictColumn || (column == ReasonColumn && !scored());
+    if (!why) return fixed(node, column, false).toString();
+    if (node.feasible()) return {};
+    return QStringList{fixed(node, column, false).toString(), toQString(node.verdict.message()), QString::fromLatin1(toString(node.verdict.code))}.join(QLatin1Char('\n'));
+}
+
+QString VerdictModel::alikeTip(const NodeDecision& node) const {
+    QStringList lines;
+    for (const std::string& plugin : m_alike) lines << QStringLiteral("%1: %2").arg(toQString(plugin)).arg(scoreBy(node, plugin)->weighted());
+    return lines.join(QLatin1Char('\n'));
 }
 
 QVariant VerdictModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const NodeDecision& node = m_explanation->decision.nodes[static_cast<std::size_t>(index.row())];
     const ScoreColumn* column = scoreColumn(index.column());
-    const int fixedAt = fixedColumn(index.column());
     if (role == NodeRole) return QVariant::fromValue<quint32>(static_cast<quint32>(node.node.get()));
+    if (role == RefusedRole) return !node.feasible();
     if (role == Qt::TextAlignmentRole) {
-        const bool number = column || fixedAt == TotalColumn || fixedAt == RankColumn;
+        const bool number = column || (index.column() == TotalColumn && scored()) || index.column() == RankColumn;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
-    if (role == Qt::ToolTipRole && !column) {
-        if (fixedAt == ReasonColumn || fixedAt == VerdictColumn)
-            return node.feasible() ? QVariant()
-                                   : QVariant(QStringLiteral("%1\n%2").arg(toQString(node.verdict.message()), QString::fromLatin1(toString(node.verdict.code))));
-        return fixed(node, fixedAt, false);
-    }
     if (!column) {
-        if (role == Qt::DisplayRole) return fixed(node, fixedAt, false);
-        return role == SortRole ? fixed(node, fixedAt, true) : QVariant();
+        if (role == Qt::ToolTipRole) return fixedTip(node, index.column());
+        if (role == Qt::DisplayRole) return fixed(node, index.column(), false);
+        return role == SortRole ? fixed(node, index.column(), true) : QVariant();
     }
-    const PluginScore* s = score(node, *column);
-    if (!s) return role == SortRole ? QVariant(-1) : QVariant();
-    if (role == Qt::ToolTipRole)
-        return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s->plugin)).arg(s->raw).arg(s->normalized).arg(s->weight).arg(s->weighted());
-    if (role != Qt::DisplayRole && role != SortRole) return {};
-    switch (column->part) {
-    case Part::Raw: return static_cast<qlonglong>(s->raw);
-    case Part::Normalized: return static_cast<qlonglong>(s->normalized);
-    case Part::Weighted: return static_cast<qlonglong>(s->weighted());
+    const std::optional<std::int64_t> points = this->points(node, *column);
+    if (!points) return role == SortRole ? QVariant(-1) : QVariant();
+    if (role == Qt::ToolTipRole && column->part == Part::Alike) return alikeTip(node);
+    if (role == Qt::ToolTipRole) {
+        const PluginScore& s = *scoreBy(node, column->plugin);
+        return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s.plugin)).arg(s.raw).arg(s.normalized).arg(s.weight).arg(s.weighted());
     }
-    return {};
+    return role == Qt::DisplayRole || role == SortRole ? QVariant(static_cast<qlonglong>(*points)) : QVariant();
 }
 
 QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
     const ScoreColumn* score = scoreColumn(section);
-    const int fixedAt = fixedColumn(section);
     if (role == Qt::TextAlignmentRole) {
-        const bool number = score || fixedAt == TotalColumn || fixedAt == RankColumn;
+        const bool number = score || (section == TotalColumn && scored()) || section == RankColumn;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
     if (!score) {
-        static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Total"), QT_TR_NOOP("Reason")};
-        return tr(kNames[fixedAt]);
+        if (section == ReasonColumn && !scored()) return tr("Reason");
+        static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Total")};
+        return tr(kNames[section]);
     }
-    const QString plugin = toQString(score->plugin);
+    if (score->part == Part::Alike) {
+        QStringList names;
+        for (const std::string& plugin : m_alike) names << toQString(plugin);
+        const QString title = tr("Same for\nall nodes", "a column of points");
+        return role == Qt::DisplayRole ? title : title.simplified() + QStringLiteral("\n") + names.join(QLatin1Char('\n'));
+    }
+    const QString plugin = role == Qt::DisplayRole ? inWords(score->plugin) : toQString(score->plugin);
     switch (score->part) {
     case Part::Raw: return tr("%1\nraw").arg(plugin);
     case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
-    case Part::Weighted: return tr("%1\nweight %2").arg(plugin).arg(score->weight);
+    default: return tr("%1 ×%2", "a plugin, its weight").arg(plugin).arg(score->weight);
     }
-    return {};
 }
 
 }  // namespace bayplan

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every node's answer as a row: rank, verdict, reason, total, and each scoring plugin's points.
+// Every node's answer as a row: rank, verdict, reason, total, and the points of plugins that tell nodes apart; those that give all
+// nodes the same have one column.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
 #include <QStringList>
 #include <memory>
+#include <optional>
 
 #include "explain/explanation.h"
 
@@ -14,23 +16,26 @@ namespace bayplan {
 class VerdictModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    /// SortRole: a number or a text to sort by. NodeRole: quint32, the node.
+    /// SortRole: a number or a text to sort by. NodeRole: quint32, the node. RefusedRole: the row has no scores, and where others have
+    /// some, its reason takes their place beside the verdict.
     enum Role { SortRole = Qt::UserRole,
-                NodeRole };
-    /// The scores come before the reason, which is last. Total and scores exist only if something was scored.
+                NodeRole,
+                RefusedRole };
+    /// Total and scores exist only if something was scored, and the reason has a column of its own only if nothing was.
     enum FixedColumn { RankColumn,
                        NodeColumn,
                        VerdictColumn,
                        TotalColumn,
-                       ReasonColumn };
+                       ReasonColumn = TotalColumn };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setExplanation(std::shared_ptr<const Explanation> explanation);
     /// Upstream's English in place of the translation.
     void setEnglish(bool english);
-    /// Raw and normalised scores beside the weighted ones.
+    /// Raw and normalised scores beside the weighted ones, of every plugin.
     void setDetailed(bool detailed);
+    bool scored() const { return !m_scoreColumns.empty(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -40,7 +45,8 @@ public:
 private:
     enum class Part { Raw,
                       Normalized,
-                      Weighted };
+                      Weighted,
+                      Alike };  // weighted, of all m_alike together
     struct ScoreColumn {
         std::string plugin;
         std::int64_t weight;
@@ -48,19 +54,23 @@ private:
     };
     void makeColumns();
     void addColumns(const PluginScore& score);
-    bool scored() const { return !m_scoreColumns.empty(); }
+    /// Puts plugins that give every node the same points into one column.
+    void joinAlike();
     /// The score that a column shows, or null.
     const ScoreColumn* scoreColumn(int column) const;
-    /// The FixedColumn, if the column is not a score.
-    int fixedColumn(int column) const;
     std::size_t refusals(NodeIdx node) const;
     QVariant fixed(const NodeDecision& node, int column, bool forSorting) const;
-    const PluginScore* score(const NodeDecision& node, const ScoreColumn& column) const;
+    QString verdict(const NodeDecision& node) const;
+    QString reason(const NodeDecision& node) const;
+    QString fixedTip(const NodeDecision& node, int column) const;
+    QString alikeTip(const NodeDecision& node) const;
+    std::optional<std::int64_t> points(const NodeDecision& node, const ScoreColumn& column) const;
 
     std::shared_ptr<const Explanation> m_explanation;
     std::vector<std::uint32_t> m_ranks;    // by node; 0: does not fit
     std::vector<std::uint32_t> m_farness;  // by node, the sort key of nodes that do not fit
     std::vector<ScoreColumn> m_scoreColumns;
+    std::vector<std::string> m_alike;  // plugins
     bool m_english = false;
     bool m_detailed = false;
 };

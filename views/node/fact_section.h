@@ -14,7 +14,9 @@ struct FactLine {
     QString name;  // if empty, the value takes the whole width
     QString value;
     QString tip = {};
-    ResourceClaimIdx claim = {};  // the name leads to its page; invalid: nowhere
+    ResourceClaimIdx claim = {};    // the name leads to its page; invalid: nowhere
+    std::vector<PodIdx> pods = {};  // the name leads to them
+    bool owner = false;             // the value leads to all pods of the selected pod's workload
 };
 
 struct FactSection {

@@ -2,6 +2,7 @@
 #include "node/facts.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 #include <map>
 
@@ -13,6 +14,7 @@
 #include "node/device_facts.h"
 #include "node/facts_text.h"
 #include "node/gang_facts.h"
+#include "node/object_facts.h"
 
 namespace bayplan {
 
@@ -130,6 +132,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.sections.push_back(std::move(about));
     facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
+    addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
     FactSection taints{Words::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
     facts.sections.push_back(std::move(taints));
@@ -211,12 +214,18 @@ Facts podFacts(const Session& session, PodIdx idx) {
     who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()
                                                     ? QLocale().toString(pod.priority())
                                                     : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
-    for (const OwnerReference& o : pod.owners) who.lines.push_back({Words::tr("Owner"), toQString(o.kind + "/" + o.name)});
+    for (const OwnerReference& o : pod.owners) {
+        FactLine line{Words::tr("Owner"), toQString(o.kind + "/" + o.name), Words::tr("Select all pods of this workload")};
+        line.owner = true;
+        who.lines.push_back(std::move(line));
+    }
     who.lines.push_back({QStringLiteral("schedulerName"), toQString(pod.spec->schedulerName)});
     for (const std::string& gate : pod.spec->schedulingGates) who.lines.push_back({QStringLiteral("schedulingGate"), toQString(gate)});
     for (const auto& [name, value] : placementRules(*pod.spec)) who.lines.push_back({name, value});
     facts.sections.push_back(std::move(who));
     addIfAny(facts, gangOfPod(session, idx));
+    addIfAny(facts, budgetsOfPod(cluster, idx));
+    addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
 
     FactSection tolerations{Words::tr("Tolerations"), {}};
     for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});

@@ -301,13 +301,14 @@ void Inspector::addSection(const FactSection& section) {
     int row = 1;
     for (const FactLine& line : section.lines) {
         auto* value = label(TextSize::Label, false);
-        value->setName(line.value);
+        if (line.owner && m_owner) leadToOwner(*value, line);
+        else value->setName(line.value);
         value->setToolTip(line.tip);
         if (line.name.isEmpty()) {
             grid->addWidget(value, row++, 0, 1, 2);
             continue;
         }
-        QWidget* name = line.claim.valid() ? claimLink(line) : nullptr;
+        QWidget* name = line.claim.valid() || !line.pods.empty() ? link(line) : nullptr;
         if (!name) {
             auto* plain = label(TextSize::Label, false, "secondary");
             plain->setName(line.name);
@@ -322,16 +323,27 @@ void Inspector::addSection(const FactSection& section) {
     m_sections->addWidget(box);
 }
 
-QWidget* Inspector::claimLink(const FactLine& line) {
+void Inspector::leadToOwner(QLabel& value, const FactLine& line) {
+    value.setObjectName(QStringLiteral("ownerLink"));
+    value.setText(QStringLiteral("<a href=\"#\">%1</a>").arg(line.value.toHtmlEscaped()));
+    value.setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(&value, &QLabel::linkActivated, m_owner, &QAction::trigger, Qt::QueuedConnection);
+}
+
+QWidget* Inspector::link(const FactLine& line) {
     auto* link = new QLabel(QStringLiteral("<a href=\"#\">%1</a>").arg(line.name.toHtmlEscaped()));
     link->setFont(uiFont(TextSize::Label));
-    link->setObjectName(QStringLiteral("claimLink"));
+    link->setObjectName(line.claim.valid() ? QStringLiteral("claimLink") : QStringLiteral("podsLink"));
     link->setToolTip(line.tip);
     link->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     link->setWordWrap(true);
     link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(
-        link, &QLabel::linkActivated, this, [this, claim = line.claim] { m_session->looking()->lookAt(claim); }, Qt::QueuedConnection);
+        link, &QLabel::linkActivated, this, [this, claim = line.claim, pods = line.pods] {
+            if (claim.valid()) m_session->looking()->lookAt(claim);
+            else m_session->looking()->select({{}, pods});
+        },
+        Qt::QueuedConnection);
     return link;
 }
 

@@ -35,6 +35,8 @@ class Inspector : public QWidget {
 public:
     Inspector(Session* session, Drag* drag, QWidget* parent = nullptr);
 
+    /// What the name of an owner does: it goes to all pods of the workload.
+    void setOwnerAction(QAction* action) { m_owner = action; }
     /// The actions for a node and for pods, shown as buttons at the bottom, and those to begin with while nothing is
     /// selected. The window owns the actions. Call it once.
     void setActions(const QList<QAction*>& node, const QList<QAction*>& pod, const QList<QAction*>& nothing = {});
@@ -50,7 +52,8 @@ private:
     void onFollowed();
     void show(const Facts& facts);
     void addSection(const FactSection& section);
-    QWidget* claimLink(const FactLine& line);
+    QWidget* link(const FactLine& line);
+    void leadToOwner(QLabel& value, const FactLine& line);
     QFrame* makePart();
     void showButtons(const QList<QAction*>& actions);
 
@@ -78,6 +81,7 @@ private:
     QGridLayout* m_buttons;
     QList<QAction*> m_nodeActions;
     QList<QAction*> m_podActions;
+    QAction* m_owner = nullptr;
     std::vector<PodIdx> m_listed;
 };
 

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 
 #include "common/session.h"
+#include "common/text.h"
 #include "explain/explain_view.h"
 #include "explain/explanation.h"
 #include "explain/near_miss_cards.h"
@@ -305,6 +311,74 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 6);
         model.setExplanation(nullptr);
         QCOMPARE(model.rowCount(), 0);
+    }
+    /// Plugins that give all nodes the same have one column with their sum: the columns of a row add up to its total.
+    void scoresThatTellNothingShareAColumn() {
+        Session session;
+        fill(session);
+        VerdictModel model;
+        const auto explanation = std::make_shared<const Explanation>(of(session, "default/wait"));
+        model.setExplanation(explanation);
+        std::map<std::string, std::set<std::int64_t>> points;
+        for (const NodeDecision& node : explanation->decision.nodes)
+            for (const PluginScore& score : node.scores) points[score.plugin].insert(score.weighted());
+        const auto alike = std::count_if(points.begin(), points.end(), [](const auto& of) { return of.second.size() == 1; });
+        QVERIFY(alike >= 2 && alike < static_cast<std::ptrdiff_t>(points.size()));
+        QCOMPARE(model.columnCount(), 4 + static_cast<int>(points.size()) - static_cast<int>(alike) + 1);
+        const int last = model.columnCount() - 1;
+        QCOMPARE(model.headerData(last, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Same for\nall nodes"));
+        int feasible = 0;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const QModelIndex first = model.index(row, 0);
+            if (first.data(VerdictModel::RefusedRole).toBool()) {
+                QVERIFY2(model.index(row, VerdictModel::VerdictColumn).data().toString().contains(QStringLiteral(": ")), "the reason stands beside the verdict");
+                continue;
+            }
+            ++feasible;
+            qlonglong sum = 0;
+            for (int c = VerdictModel::TotalColumn + 1; c <= last; ++c) sum += model.index(row, c).data().toLongLong();
+            QCOMPARE(sum, model.index(row, VerdictModel::TotalColumn).data().toLongLong());
+        }
+        QVERIFY(feasible > 1);
+        const QString tip = model.headerData(last, Qt::Horizontal, Qt::ToolTipRole).toString();
+        for (const auto& [plugin, values] : points) QCOMPARE(tip.contains(toQString(plugin)), values.size() == 1);
+        // Raw scores are those of every plugin.
+        model.setDetailed(true);
+        QCOMPARE(model.columnCount(), 4 + 3 * static_cast<int>(points.size()));
+    }
+    /// The table has this room in a window of 1366 pixels, with the inspector beside it.
+    void nothingIsScrolledSideways() {
+        Session session;
+        fill(session);
+        ExplainView view(&session);
+        view.resize(934, 620);
+        view.show();
+        for (const char* pod : {"default/huge", "default/wait"}) {
+            session.looking()->selectPod(session.catalog().findPod(pod));
+            view.finish();
+            QCoreApplication::processEvents();
+            auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2 in %3, %4 columns")
+                                                                                  .arg(QLatin1String(pod))
+                                                                                  .arg(table->horizontalHeader()->length())
+                                                                                  .arg(table->viewport()->width())
+                                                                                  .arg(table->horizontalHeader()->count())));
+            const QHeaderView& header = *table->horizontalHeader();
+            QCOMPARE(header.length(), table->viewport()->width());
+            for (int c = 0; c < header.count(); ++c)
+                for (const QString& line : table->model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n')))
+                    QVERIFY2(header.fontMetrics().horizontalAdvance(line) + 8 <= header.sectionSize(c), qPrintable(line));
+            // Where others have scores, the reason takes all of their room.
+            int spanned = 0;
+            for (int row = 0; row < table->model()->rowCount(); ++row) spanned += table->columnSpan(row, VerdictModel::VerdictColumn) > 1;
+            const auto refused = std::count_if(view.explanation()->decision.nodes.begin(), view.explanation()->decision.nodes.end(), [](const NodeDecision& n) { return !n.feasible(); });
+            QCOMPARE(spanned, header.count() == 4 ? 0 : static_cast<int>(refused));
+            // And after it is sorted another way.
+            if (header.count() == 4) continue;
+            table->sortByColumn(VerdictModel::NodeColumn, Qt::DescendingOrder);
+            for (int row = 0; row < table->model()->rowCount(); ++row)
+                QCOMPARE(table->columnSpan(row, VerdictModel::VerdictColumn) > 1, table->model()->index(row, 0).data(VerdictModel::RefusedRole).toBool());
+        }
     }
     void viewFollowsPodsAndSelectsNodes() {
         Session session;

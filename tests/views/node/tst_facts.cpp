@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QLabel>
 #include <QTest>
 #include <QToolButton>
 
@@ -8,6 +9,7 @@
 #include "moves/moving.h"
 #include "node/facts.h"
 #include "node/inspector.h"
+#include "node/object_facts.h"
 #include "support/objects.h"
 #include "views/device_objects.h"
 
@@ -124,6 +126,81 @@ private Q_SLOTS:
         QCOMPARE(factsOf(session).resources.front().allocatable, std::int64_t(8000));
         session.looking()->select({{}, {session.catalog().findPod("default/on-a"), session.catalog().findPod("default/wait")}});
         QCOMPARE(section(factsOf(session), QStringLiteral("Requests in sum"))->lines.front().value, QStringLiteral("3"));  // 1 + 2 cores
+    }
+    /// Ages are those of the last change, at a moment that is given: 3 days and 4 hours are 273,600 seconds.
+    void conditionsHaveAges() {
+        const auto of = [](const char* json) {
+            QStringList lines;
+            for (const FactLine& line : conditionsOf(std::make_shared<const std::string>(json), 1'700'000'000 + 273'600).lines)
+                lines << line.name + QStringLiteral(": ") + line.value + QLatin1Char('|') + line.tip;
+            return lines;
+        };
+        // 1,700,000,000 is 2023-11-14T22:13:20Z.
+        QCOMPARE(of(R"({"status": {"conditions": [{"type": "Ready", "status": "False", "reason": "KubeletNotReady", "message": "no CNI", "lastTransitionTime": "2023-11-14T22:13:20Z"},
+                                                  {"type": "DiskPressure", "status": "Unknown"}, {"status": "True"}]}})"),
+                 (QStringList{QStringLiteral("Ready: False · for 3d4h · KubeletNotReady|no CNI"), QStringLiteral("DiskPressure: Unknown|")}));
+        // A clock that is behind; fields of other kinds; no status at all.
+        QCOMPARE(of(R"({"status": {"conditions": [{"type": "Ready", "status": "True", "lastTransitionTime": "2033-01-01T00:00:00Z"}]}})"), QStringList{QStringLiteral("Ready: True · for 0s|")});
+        for (const char* other : {"{}", "[]", "", R"({"status": {"conditions": 3}})", R"({"status": {"conditions": [4, {"type": 5}]}})"}) QVERIFY2(of(other).isEmpty(), other);
+        QVERIFY(conditionsOf(nullptr, 0).lines.empty());
+    }
+    /// on-a and wait are app=web; another of this name in another namespace is not covered.
+    void budgetsOfAPodNameWhatTheyCover() {
+        Pod stranger = pod("stranger").cpu("1").label("app", "web").on("a");
+        stranger.namespaceName = "elsewhere";
+        Objects all = objects({node("a").cpu("8")}, {pod("on-a").cpu("1").label("app", "web").on("a"), pod("wait").cpu("2").label("app", "web"),
+                                                     pod("db").cpu("1").label("app", "db").on("a"), stranger});
+        const auto budget = [&](const char* name, std::optional<LabelSelector> selector, int allowed) {
+            PodDisruptionBudget made;
+            made.namespaceName = "default";
+            made.name = name;
+            made.selector = std::move(selector);
+            made.disruptionsAllowed = allowed;
+            return made;
+        };
+        const LabelSelector web{{{"app", SelectorOp::In, {"web"}}}};
+        all.budgets = {budget("web", web, 1), budget("all", LabelSelector{}, 0), budget("none", std::nullopt, 3)};
+        all.budgets[0].health = PodDisruptionBudget::Health{2, 1};
+        Session session;
+        session.open(build(std::move(all)).value().cluster, {QStringLiteral("test")}, {});
+        const auto budgets = [&](const char* key) {
+            session.looking()->selectPod(session.catalog().findPod(key));
+            const Facts facts = factsOf(session);
+            const FactSection* found = section(facts, QStringLiteral("Disruption budgets"));
+            return found ? found->lines : std::vector<FactLine>();
+        };
+        const std::vector<FactLine> of = budgets("default/on-a");
+        QCOMPARE(of.size(), std::size_t(2));
+        QCOMPARE(of[0].name, QStringLiteral("web"));
+        QCOMPARE(of[0].value, QStringLiteral("✓ allows 1 eviction(s) now; 2 healthy, 1 required\ncovers 2 pod(s): on-a, wait"));
+        QCOMPARE(of[0].pods, (std::vector<PodIdx>{session.catalog().findPod("default/on-a"), session.catalog().findPod("default/wait")}));
+        QCOMPARE(of[1].value, QStringLiteral("✗ allows no eviction now\ncovers 3 pod(s): on-a, wait, db"));
+        QVERIFY(budgets("elsewhere/stranger").empty());
+        // Its name leads to the pods.
+        Drag drag(&session);
+        Inspector inspector(&session, &drag);
+        inspector.setActions({}, {});
+        session.looking()->selectPod(session.catalog().findPod("default/on-a"));
+        QTRY_VERIFY(inspector.findChild<QLabel*>(QStringLiteral("podsLink")));
+        Q_EMIT inspector.findChild<QLabel*>(QStringLiteral("podsLink"))->linkActivated(QStringLiteral("#"));
+        QTRY_COMPARE(session.looking()->selection().pods.size(), std::size_t(2));
+    }
+    void anOwnerLeadsToItsPods() {
+        Session session;
+        fill(session);
+        Drag drag(&session);
+        Inspector inspector(&session, &drag);
+        QAction owner;
+        int asked = 0;
+        connect(&owner, &QAction::triggered, this, [&] { ++asked; });
+        inspector.setOwnerAction(&owner);
+        inspector.setActions({}, {});
+        session.looking()->selectPod(session.catalog().findPod("default/wait"));
+        QTRY_VERIFY(inspector.findChild<QLabel*>(QStringLiteral("ownerLink")));
+        auto* link = inspector.findChild<QLabel*>(QStringLiteral("ownerLink"));
+        QVERIFY(link->text().contains(QStringLiteral(">Job/nightly<")));
+        Q_EMIT link->linkActivated(QStringLiteral("#"));
+        QTRY_COMPARE(asked, 1);
     }
     void inspectorOffersWhatCanBeDone() {
         Session session;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/verdict_table.h"
+
+#include <QHeaderView>
+#include <QScrollBar>
+#include <QSortFilterProxyModel>
+#include <algorithm>
+#include <numeric>
+
+#include "common/fit_columns.h"
+#include "common/theme.h"
+#include "explain/verdict_model.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kLeastRows = 4;  // however little room there is
+constexpr int kRowHeight = 26, kHeadHeight = 40;
+constexpr int kLeastWidth = 24, kMostWidth = 420;
+constexpr int kLeastName = 72, kLeastVerdict = 76, kLeastReason = 120;  // of columns that may be shorter than their texts
+
+}  // namespace
+
+VerdictTable::VerdictTable(QWidget* parent) : QTableView(parent), m_verdicts(new VerdictModel(this)), m_sorted(new QSortFilterProxyModel(this)) {
+    setObjectName(QStringLiteral("verdictTable"));
+    setAccessibleName(tr("Every node's verdict and scores"));
+    m_sorted->setSourceModel(m_verdicts);
+    m_sorted->setSortRole(VerdictModel::SortRole);
+    setModel(m_sorted);
+    dressRows(this, kRowHeight);
+    setTextElideMode(Qt::ElideRight);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    horizontalHeader()->setHighlightSections(true);
+    horizontalHeader()->setStretchLastSection(false);
+    horizontalHeader()->setMinimumHeight(textPixels(kHeadHeight));
+    horizontalHeader()->setMinimumSectionSize(textPixels(kLeastWidth));  // Qt's own is as wide as the widest letter of any font
+    setSortingEnabled(true);
+    sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);
+    connect(m_sorted, &QAbstractItemModel::layoutChanged, this, &VerdictTable::spanReasons);
+}
+
+void VerdictTable::fit() {
+    fitColumns(this, {40, kMostWidth});
+    m_wanted.clear();
+    for (int c = 0; c < model()->columnCount(); ++c) m_wanted.push_back(columnWidth(c));
+    const QFontMetrics heading(horizontalHeader()->font()), cell(font());
+    if (m_verdicts->scored()) {
+        // Reasons reach over the scores, and numbers are narrow: a column of them is as wide as its heading and no wider.
+        m_wanted[VerdictModel::VerdictColumn] = textPixels(kLeastVerdict);
+        for (int c = 0; c < model()->columnCount(); ++c) {
+            if (c == VerdictModel::NodeColumn || c == VerdictModel::VerdictColumn) continue;
+            int width = cell.horizontalAdvance(QStringLiteral("5,000"));
+            for (const QString& line : model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) width = std::max(width, heading.horizontalAdvance(line));
+            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS;
+        }
+    }
+    setMinimumHeight(std::max(horizontalHeader()->sizeHint().height(), textPixels(kHeadHeight)) + kLeastRows * rowPixels(kRowHeight) + horizontalScrollBar()->sizeHint().height());
+    spanReasons();
+    shareRoom();
+}
+
+void VerdictTable::shareRoom() {
+    std::vector<int> widths = m_wanted;
+    if (widths.empty()) return;
+    const bool scored = m_verdicts->scored();
+    const int room = viewport()->width();
+    int over = std::accumulate(widths.begin(), widths.end(), 0) - room;
+    const auto shorten = [&](int column, int least) {
+        int& width = widths[static_cast<std::size_t>(column)];
+        const int by = std::clamp(over, 0, std::max(0, width - textPixels(least)));
+        width -= by;
+        over -= by;
+    };
+    if (!scored) shorten(VerdictModel::ReasonColumn, kLeastReason);
+    shorten(VerdictModel::NodeColumn, kLeastName);
+    if (!scored) shorten(VerdictModel::VerdictColumn, kLeastVerdict);
+    if (over < 0) widths[scored ? VerdictModel::VerdictColumn : VerdictModel::ReasonColumn] -= over;
+    for (int c = 0; c < static_cast<int>(widths.size()); ++c) setColumnWidth(c, widths[static_cast<std::size_t>(c)]);
+}
+
+void VerdictTable::spanReasons() {
+    clearSpans();
+    const int columns = model()->columnCount() - VerdictModel::VerdictColumn;
+    if (!m_verdicts->scored()) return;
+    for (int row = 0; row < model()->rowCount(); ++row)
+        if (model()->index(row, 0).data(VerdictModel::RefusedRole).toBool()) setSpan(row, VerdictModel::VerdictColumn, 1, columns);
+}
+
+void VerdictTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    shareRoom();
+}
+
+}  // namespace bayplan
+
+#include "moc_verdict_table.cpp"
