@@ -12,10 +12,6 @@
         <translation>打开文件夹(&amp;F)…</translation>
     </message>
     <message>
-        <source>&amp;Import openb trace…</source>
-        <translation>导入 openb 轨迹(&amp;I)…</translation>
-    </message>
-    <message>
         <source>Open s&amp;ample cluster</source>
         <translation>打开示例集群(&amp;A)</translation>
     </message>
@@ -691,6 +687,18 @@
     <message>
         <source>Open the file of a view or of a layout, and keep it</source>
         <translation>打开画面或布局的文件，并将其保存下来</translation>
+    </message>
+    <message>
+        <source>&amp;Import a GPU trace…</source>
+        <translation>导入 GPU 轨迹(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Wide inspector</source>
+        <translation>加宽检查器</translation>
+    </message>
+    <message>
+        <source>Room for YAML and long names beside the map, and back</source>
+        <translation>在图旁为 YAML 和长名称留出空间；再按一次恢复</translation>
     </message>
 </context>
 <context>
@@ -2665,10 +2673,6 @@
         <translation>显示正在拖动此 Pod（命名空间/名称）的样子。</translation>
     </message>
     <message>
-        <source>Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project.</source>
-        <translation>YAML 或 JSON 的 Kubernetes 对象、装有它们的文件夹、openb 表格，或一个项目。</translation>
-    </message>
-    <message>
         <source>--size is a width and a height such as 1440x900, not &quot;%1&quot;.</source>
         <translation>--size 是宽和高，例如 1440x900，不能是“%1”。</translation>
     </message>
@@ -2745,6 +2749,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>--view is one of %1, or a file, not &quot;%2&quot;.</source>
         <translation>--view 须为 %1 之一，或一个文件，而不是“%2”。</translation>
+    </message>
+    <message>
+        <source>Kubernetes objects as YAML or JSON, folders of them, the two files of a GPU trace, or a project.</source>
+        <translation>YAML 或 JSON 形式的 Kubernetes 对象、含有它们的文件夹、GPU 轨迹的两个文件，或一个项目。</translation>
     </message>
 </context>
 <context>
@@ -10796,6 +10804,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>no step fits into the windows: %1</source>
         <translation>没有步骤能放入窗口：%1</translation>
     </message>
+    <message>
+        <source>must be the place of all parts in base64, %1 bytes at most</source>
+        <translation>必须是以 base64 表示的各部分位置，最多 %1 字节</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15717,10 +15729,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;All files (*)</source>
-        <translation>集群和项目 (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Open folder</source>
         <translation>打开文件夹</translation>
     </message>
@@ -15973,6 +15981,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>There are scenarios that are not saved.</source>
         <translation>有未保存的情景。</translation>
+    </message>
+    <message>
+        <source>Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;All files (*)</source>
+        <translation>集群和项目 (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -19381,57 +19393,6 @@ free / all</source>
     </message>
 </context>
 <context>
-    <name>bayplan::OpenbDialog</name>
-    <message>
-        <source>Import openb trace</source>
-        <translation>导入 openb 轨迹</translation>
-    </message>
-    <message>
-        <source>The openb trace (Alibaba, 2023) is two CSV tables: one of nodes, one of pods. They become Kubernetes objects; GPU shares stay as the trace has them.</source>
-        <translation>openb 轨迹（阿里巴巴，2023）由两张 CSV 表组成：一张节点，一张 Pod。它们会变成 Kubernetes 对象；GPU 份额与轨迹保持一致。</translation>
-    </message>
-    <message>
-        <source>Table of nodes</source>
-        <translation>节点表</translation>
-    </message>
-    <message>
-        <source>Table of pods</source>
-        <translation>Pod 表</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>导入</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
-    </message>
-    <message>
-        <source>Choose: %1</source>
-        <translation>选择：%1</translation>
-    </message>
-    <message>
-        <source>CSV tables (*.csv);;All files (*)</source>
-        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>There is no file %1.</source>
-        <translation>没有文件 %1。</translation>
-    </message>
-    <message>
-        <source>The first file is not a table of nodes: columns sn and cpu_milli are expected.</source>
-        <translation>第一个文件不是节点表：应有 sn 和 cpu_milli 列。</translation>
-    </message>
-    <message>
-        <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
-        <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
-    </message>
-</context>
-<context>
     <name>bayplan::OrderDialog</name>
     <message>
         <source>Volcano job</source>
@@ -20642,6 +20603,16 @@ decision</source>
     <message>
         <source>Screens</source>
         <translation>界面</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <comment>screens that answer questions</comment>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <comment>screens on which something is changed</comment>
+        <translation>更改</translation>
     </message>
 </context>
 <context>
@@ -22316,6 +22287,22 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Connect to a running cluster</source>
         <translation>连接运行中的集群</translation>
     </message>
+    <message>
+        <source>About 60 nodes, and pods that wait</source>
+        <translation>约 60 个节点和等待中的 Pod</translation>
+    </message>
+    <message>
+        <source>Objects, a project, or a recording</source>
+        <translation>对象、项目或录制</translation>
+    </message>
+    <message>
+        <source>All manifests that lie in it</source>
+        <translation>其中的所有清单</translation>
+    </message>
+    <message>
+        <source>openb or Philly: two files</source>
+        <translation>openb 或 Philly：两个文件</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Startup</name>
@@ -23177,6 +23164,101 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>How much memory was in use when it was measured</source>
         <translation>测量时实际使用的内存</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TraceDialog</name>
+    <message>
+        <source>&amp;Moment</source>
+        <translation>时刻(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Import a GPU trace</source>
+        <translation>导入 GPU 轨迹</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>openb (Alibaba, 2023)</source>
+        <translation>openb（阿里巴巴，2023）</translation>
+    </message>
+    <message>
+        <source>Philly (Microsoft, 2017)</source>
+        <translation>Philly（微软，2017）</translation>
+    </message>
+    <message>
+        <source>2017-10-07 01:11:39; empty: all jobs, none placed</source>
+        <translation>2017-10-07 01:11:39；留空：所有作业，均未放置</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv);;All files (*)</source>
+        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Files of the Philly trace (cluster_machine_list cluster_job_log);;All files (*)</source>
+        <translation>Philly 轨迹的文件 (cluster_machine_list cluster_job_log);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>117,325 jobs of a GPU cluster: machines in cluster_machine_list, jobs in cluster_job_log. CPU and memory are not in the trace. At a moment, the jobs that ran are on their machines, and those that waited are pending.</source>
+        <translation>一个 GPU 集群的 117,325 个作业：机器在 cluster_machine_list 中，作业在 cluster_job_log 中。轨迹中没有 CPU 和内存。给出时刻时，当时运行的作业位于其机器上，等待的作业待调度。</translation>
+    </message>
+    <message>
+        <source>Two CSV tables: one of nodes, one of pods. They become Kubernetes objects; GPU shares stay as the trace has them.</source>
+        <translation>两个 CSV 表格：一个是节点，一个是 Pod。它们会变成 Kubernetes 对象；GPU 份额保持轨迹的原样。</translation>
+    </message>
+    <message>
+        <source>List of machines</source>
+        <translation>机器列表</translation>
+    </message>
+    <message>
+        <source>Table of nodes</source>
+        <translation>节点表</translation>
+    </message>
+    <message>
+        <source>Log of jobs</source>
+        <translation>作业日志</translation>
+    </message>
+    <message>
+        <source>Table of pods</source>
+        <translation>Pod 表</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>The first file is no list of machines: lines such as &quot;m1, 8, 24GB&quot; are expected.</source>
+        <translation>第一个文件不是机器列表：应有“m1, 8, 24GB”这样的行。</translation>
+    </message>
+    <message>
+        <source>The first file is not a table of nodes: columns sn and cpu_milli are expected.</source>
+        <translation>第一个文件不是节点表：应有 sn 和 cpu_milli 列。</translation>
+    </message>
+    <message>
+        <source>The second file is no log of jobs: a JSON list of objects with jobid and vc is expected.</source>
+        <translation>第二个文件不是作业日志：应为带有 jobid 和 vc 的 JSON 对象列表。</translation>
+    </message>
+    <message>
+        <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
+        <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+    <message>
+        <source>A moment is written as 2017-10-07 01:11:39.</source>
+        <translation>时刻的写法为 2017-10-07 01:11:39。</translation>
     </message>
 </context>
 <context>

@@ -84,7 +84,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     newWindow = make("newWindow", ActionWords::tr("Ne&w window"), keys("Ctrl+Shift+N"), {}, ActionWords::tr("Another cluster beside this one"));
     openFiles = make("openFiles", ActionWords::tr("&Open files…"), keys("Ctrl+O"), QStringLiteral("open"));
     openFolder = make("openFolder", ActionWords::tr("Open &folder…"), keys("Ctrl+Shift+O"));
-    importTrace = make("importTrace", ActionWords::tr("&Import openb trace…"));
+    importTrace = make("importTrace", ActionWords::tr("&Import a GPU trace…"));
     openSample = make("openSample", ActionWords::tr("Open s&ample cluster"), {}, {}, ActionWords::tr("About 60 nodes of several kinds, with pods that wait for a place"));
     openPlan = make("openPlan", ActionWords::tr("Open p&lan…"), {}, {}, ActionWords::tr("Carry the changes of a plan file out on this cluster"));
     savePlan = make("savePlan", ActionWords::tr("Save &plan…"), keys("Ctrl+Alt+S"), {}, ActionWords::tr("Save all changes as a plan file, YAML or JSON"));
@@ -172,8 +172,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     showOnMap = make("showOnMap", ActionWords::tr("&Show on map"), keys("Ctrl+Shift+L"), {}, ActionWords::tr("Bring the selection into sight on the map"));
     nextPane = make("nextPane", ActionWords::tr("&Next pane"), keys("F6"));
     showInspector = make("showInspector", ActionWords::tr("Ins&pector"), keys("F8"));
+    widenInspector = make("widenInspector", ActionWords::tr("Wide inspector"), keys("Shift+F8"), {}, ActionWords::tr("Room for YAML and long names beside the map, and back"));
     showTray = make("showTray", ActionWords::tr("Pending t&ray"), keys("F7"));
-    for (QAction* action : {showInspector, showTray}) action->setCheckable(true);
+    for (QAction* action : {showInspector, widenInspector, showTray}) action->setCheckable(true);
     resetLayout = make("resetLayout", ActionWords::tr("Reset &layout"));
     saveView = make("saveView", ActionWords::tr("Sa&ve view…"), keys("Ctrl+Alt+V"), {}, ActionWords::tr("Keep what is shown under a name: screen, fill, groups, colours, order, search and zoom"));
     manageViews = make("manageViews", ActionWords::tr("&Manage views…"), {}, {}, ActionWords::tr("Rename and delete saved views, write one to a file, or open one"));

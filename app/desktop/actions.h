@@ -40,7 +40,7 @@ struct Actions {
     // View.
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }
-    QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane, *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *showTray, *resetLayout, *saveView,
+    QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane, *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *widenInspector, *showTray, *resetLayout, *saveView,
         *manageViews, *saveLayout, *manageLayouts, *openLook, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop, *languageEnglish, *languageChinese;
     // Scheduler.
     QAction *schedule, *scheduleSelected, *reserve, *explain, *findPlan, *planDrain, *makeRoom, *planRepair;

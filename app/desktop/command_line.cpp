@@ -50,7 +50,7 @@ void addOptions(QCommandLineParser& parser) {
     add("zoom", CommandLineWords::tr("Distance: far, middle or near."), "DISTANCE");
     add("drag", CommandLineWords::tr("Show a drag of this pod (namespace/name) under way."), "POD");
     add("screenshot", CommandLineWords::tr("Draw the window into a PNG file, or its screen into an SVG or PDF file, without showing it, and quit."), "FILE");
-    parser.addPositionalArgument(option("FILE|DIR"), CommandLineWords::tr("Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project."),
+    parser.addPositionalArgument(option("FILE|DIR"), CommandLineWords::tr("Kubernetes objects as YAML or JSON, folders of them, the two files of a GPU trace, or a project."),
                                  option("[FILE|DIR]..."));
 }
 

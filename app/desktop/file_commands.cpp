@@ -9,8 +9,8 @@
 #include "common/job.h"
 #include "common/text.h"
 #include "connect/diagnostics_dialog.h"
-#include "connect/openb_dialog.h"
 #include "connect/recovery_bar.h"
+#include "connect/trace_dialog.h"
 #include "desktop/job_strip.h"
 #include "desktop/live/restoring.h"
 #include "desktop/message_bar.h"
@@ -48,8 +48,8 @@ void FileCommands::stop() {
 
 void FileCommands::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
-    if (paths.size() == 1 && OpenbDialog::recognise(paths.first()) != OpenbDialog::Table::None) {
-        importTraceByDialog(paths);  // one table alone: the dialog asks for the other
+    if (paths.size() == 1 && traceFileOf(paths.first())) {
+        importTraceByDialog(paths);  // one file alone: the dialog asks for the other
         return;
     }
     if (paths.size() == 1 && Recording::is(toStdString(paths.first()))) {
@@ -66,7 +66,7 @@ void FileCommands::open(const QStringList& paths) {
 
 void FileCommands::openFilesByDialog() {
     open(QFileDialog::getOpenFileNames(m_window, tr("Open files"), {},
-                                       tr("Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv);;All files (*)")));
+                                       tr("Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;All files (*)")));
 }
 
 void FileCommands::openFolderByDialog() {
@@ -75,12 +75,12 @@ void FileCommands::openFolderByDialog() {
 }
 
 void FileCommands::importTraceByDialog(const QStringList& suggested) {
-    OpenbDialog dialog(m_window);
-    for (const QString& path : suggested) {
-        if (OpenbDialog::recognise(path) == OpenbDialog::Table::Nodes) dialog.setNodes(path);
-        if (OpenbDialog::recognise(path) == OpenbDialog::Table::Pods) dialog.setPods(path);
-    }
-    if (dialog.exec() == QDialog::Accepted) open({dialog.nodes(), dialog.pods()});
+    TraceDialog dialog(m_window);
+    for (const QString& path : suggested) dialog.suggest(path);
+    if (dialog.exec() != QDialog::Accepted) return;
+    QStringList paths{dialog.first(), dialog.second()};
+    if (!dialog.moment().isEmpty()) paths << momentSource(dialog.moment());
+    open(paths);
 }
 
 void FileCommands::openSample() { open({samplePath()}); }

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <algorithm>
@@ -238,7 +239,7 @@ bool FileCommands::openPlan(const QString& file) {
     if (before == 0 && told.empty() && (plan->found || !plan->approvals.empty())) m_session->knowOfPlan(plan->found, plan->approvals);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
     if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
-    else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(told.size()), told);
+    else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(QLocale().toString(static_cast<qulonglong>(told.size()))), told);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabWidget>
 #include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -67,7 +68,6 @@
 namespace bayplan {
 
 namespace {
-constexpr int kStateVersion = 1;
 /// What a person wants to see first: GPUs where there are any; otherwise a device that pods request and most nodes
 /// have; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
@@ -115,6 +115,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     connectGoals();
     connectViews();
 
+    m_inspector->setOwnerAction(m_actions.goToOwner);
     m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain, m_actions.planDrain},
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap, m_actions.goToGang},
                             {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
@@ -150,7 +151,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makeStage() {
-    m_start = new StartPage(m_actions.openSample, {m_actions.openFiles, m_actions.openFolder, m_actions.importTrace});
+    m_start = new StartPage({m_actions.openSample, m_actions.openFiles, m_actions.openFolder, m_actions.importTrace});
     m_map = new MapScreen(m_session, m_drag, m_answer);
     m_why = new ExplainView(m_session);
     m_tables = new TablesView(m_session, m_drag);
@@ -191,6 +192,7 @@ void MainWindow::makeStage() {
     layout->addWidget(m_timeline);
     setCentralWidget(centre);
     m_sheets = new SheetKeeper(this, {centre, m_stage});
+    m_sheets->splitTabs(m_fragmentation->findChild<QTabWidget*>(QStringLiteral("fragmentationTabs")));
 }
 
 void MainWindow::addPage(Screen screen, ScreenPage page) {

@@ -190,6 +190,8 @@ private:
     std::map<std::string, std::string> viewState() const;
     /// Returns what of it this cluster does not have.
     QStringList restoreView(const std::map<std::string, std::string>& view);
+    /// Of what saveState() writes: another number for each change of the names of docks and bars.
+    static constexpr int kStateVersion = 1;
     SavedLayout layoutNow() const;
     void useLayout(const SavedLayout& layout);
 

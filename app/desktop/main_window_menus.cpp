@@ -9,9 +9,11 @@
 #include <QProcess>
 #include <QStatusBar>
 #include <QTableView>
+#include <algorithm>
 
 #include "common/job.h"
 #include "common/text.h"
+#include "common/theme.h"
 #include "connect/start_page.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
@@ -49,6 +51,10 @@
 #include "tables/tables_view.h"
 
 namespace bayplan {
+
+namespace {
+constexpr int kWideInspector = 640;
+}  // namespace
 
 void MainWindow::makeMenus() {
     const Actions& a = m_actions;
@@ -91,7 +97,7 @@ void MainWindow::makeMenus() {
     m_viewsMenu = view->addMenu(tr("Saved &views"));
     m_layoutsMenu = view->addMenu(tr("La&youts"));
     view->addSeparator();
-    view->addActions({a.showInspector, a.showTray, a.nextPane, a.resetLayout});
+    view->addActions({a.showInspector, a.widenInspector, a.showTray, a.nextPane, a.resetLayout});
     view->addSeparator();
     view->addMenu(tr("&Sort nodes"))->addActions({a.sortByName, a.sortByFree, a.sortByFill, a.sortByAge});
     view->addMenu(tr("Co&lours"))->addActions({a.themeAuto, a.themeLight, a.themeDark, a.themeHighContrast});
@@ -144,6 +150,11 @@ void MainWindow::makeMenus() {
     a.showInspector->setChecked(m_settings.inspector);
     a.showTray->setChecked(m_settings.trayAtStart == AtStart::AsLeft ? m_settings.tray : m_settings.trayAtStart == AtStart::Shown);
     connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
+    connect(a.widenInspector, &QAction::triggered, this, [this](bool wide) {
+        m_actions.showInspector->setChecked(true);
+        // Half of a small window is the stage's in any case.
+        resizeDocks({m_inspectorDock}, {wide ? std::min(textPixels(kWideInspector), width() / 2) : LookCommands::shippedLayouts().front().inspector.size}, Qt::Horizontal);
+    });
     connect(a.showTray, &QAction::toggled, this, [this] { showTray(); });
     // Closed by its own button: the menu must follow, but not when the whole window closes.
     connect(m_inspectorDock, &QDockWidget::visibilityChanged, this, [this] {

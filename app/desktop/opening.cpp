@@ -8,10 +8,11 @@
 #include <QStandardPaths>
 
 #include "common/text.h"
-#include "connect/openb_dialog.h"
+#include "connect/trace_dialog.h"
 #include "desktop/paths.h"
 #include "io/sessions/loader.h"
 #include "io/traces/openb.h"
+#include "io/traces/philly.h"
 
 namespace bayplan {
 
@@ -21,23 +22,33 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Opening)
 };
 
-struct Tables {
-    QString nodes;
-    QString pods;
+constexpr QLatin1String kMoment(":/moment/");
+
+struct TraceSources {
+    PublicTrace trace = PublicTrace::Openb;
+    QString first, second, moment;
 };
 
-std::optional<Tables> openbTables(const QStringList& paths) {
+std::optional<TraceSources> traceAmong(QStringList paths) {
+    TraceSources sources;
+    for (const QString& path : paths)
+        if (path.startsWith(kMoment)) sources.moment = path.mid(kMoment.size());
+    paths.removeIf([](const QString& path) { return path.startsWith(kMoment); });
     if (paths.size() != 2) return {};
-    Tables tables;
-    for (const QString& path : paths) {
-        switch (OpenbDialog::recognise(path)) {
-        case OpenbDialog::Table::Nodes: tables.nodes = path; break;
-        case OpenbDialog::Table::Pods: tables.pods = path; break;
-        case OpenbDialog::Table::None: break;
-        }
-    }
-    if (tables.nodes.isEmpty() || tables.pods.isEmpty()) return {};
-    return tables;
+    const std::optional<TraceFile> a = traceFileOf(paths.first()), b = traceFileOf(paths.last());
+    if (!a || !b || a->trace != b->trace || a->second == b->second) return {};
+    sources.trace = a->trace;
+    sources.first = a->second ? paths.last() : paths.first();
+    sources.second = a->second ? paths.first() : paths.last();
+    return sources;
+}
+
+Result<Objects> readTrace(const TraceSources& sources, const Budget& budget) {
+    if (sources.trace == PublicTrace::Openb) return importOpenb(toPath(sources.first), toPath(sources.second), budget);
+    PhillyQuestion question{toPath(sources.first), toPath(sources.second), {}};
+    if (!sources.moment.isEmpty()) question.at = phillyTime(toStdString(sources.moment));
+    if (!sources.moment.isEmpty() && !question.at) return Error{ErrorCode::Invalid, worded("must be a time such as 2017-10-07 01:11:39, not \"%1\"", {toStdString(sources.moment)}), {}};
+    return importPhilly(question, budget);
 }
 
 Result<Objects> read(const QStringList& paths, Opened& opened, const Budget& budget) {
@@ -47,7 +58,7 @@ Result<Objects> read(const QStringList& paths, Opened& opened, const Budget& bud
         const QByteArray text = file.readAll();
         return readObjectsFromText({text.constData(), static_cast<std::size_t>(text.size())}, "sample.json", budget);
     }
-    if (const auto tables = openbTables(paths)) return importOpenb(toPath(tables->nodes), toPath(tables->pods), budget);
+    if (const auto sources = traceAmong(paths)) return readTrace(*sources, budget);
     if (paths.size() == 1 && QFileInfo(paths.first()).isFile() && isProject(toPath(paths.first()))) {
         auto project = readProject(toPath(paths.first()), budget);
         if (!project) return project.error();
@@ -67,7 +78,7 @@ Error nothingFound(const Objects& objects) {
     if (others > 1) error.message = worded("%1%2", {error.message, toStdString(Words::tr(" (and %Ln more)", nullptr, static_cast<int>(others - 1)))});
     if (others == 0 && !objects.unusedKinds.empty()) {
         QStringList kinds;
-        for (const auto& [kind, count] : objects.unusedKinds) kinds << QStringLiteral("%1 %2").arg(count).arg(toQString(kind));
+        for (const auto& [kind, count] : objects.unusedKinds) kinds << QStringLiteral("%L1 %2").arg(count).arg(toQString(kind));
         error.message = worded("%1%2", {error.message, toStdString(Words::tr("; only %1").arg(kinds.join(QStringLiteral(", "))))});
     }
     return error;
@@ -76,6 +87,8 @@ Error nothingFound(const Objects& objects) {
 }  // namespace
 
 QString samplePath() { return QStringLiteral(":/samples/sample.json"); }
+
+QString momentSource(const QString& time) { return kMoment + QString(time).replace(QLatin1Char(' '), QLatin1Char('T')); }
 
 QString installed(const QString& name) {
     const QString near = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bayplan/") + name);

@@ -4,8 +4,10 @@
 #include <QAction>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "common/theme.h"
+#include "desktop/screens.h"
 
 namespace bayplan {
 
@@ -23,7 +25,7 @@ Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
     setContextMenuPolicy(Qt::PreventContextMenu);
     setOrientation(Qt::Vertical);
     QList<QToolButton*> buttons;
-    for (QAction* action : screens) {
+    const auto add = [&](QAction* action) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
@@ -32,6 +34,13 @@ Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
         button->setProperty("flat", true);
         addWidget(button);
         buttons << button;
+    };
+    const std::pair<ScreenUse, QString> groups[] = {
+        {ScreenUse::Look, {}}, {ScreenUse::Ask, tr("Ask", "screens that answer questions")}, {ScreenUse::Change, tr("Change", "screens on which something is changed")}};
+    for (const auto& [use, name] : groups) {
+        if (!buttons.isEmpty()) addSeparator()->setToolTip(name);
+        for (std::size_t i = 0; i < std::size(kScreens); ++i)
+            if (kScreens[i].use == use) add(screens[static_cast<qsizetype>(i)]);
     }
     // As wide as the longest word, with the frame of high contrast on both sides.
     int width = textPixels(64);

@@ -34,6 +34,11 @@ enum class Screen : unsigned char { Map,
                                     Queues,
                                     Schedulers };
 
+/// What a person does on a screen: the rail has one group of each, in this order.
+enum class ScreenUse : unsigned char { Look,
+                                       Ask,
+                                       Change };
+
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
     const char* text = nullptr;
@@ -77,9 +82,10 @@ struct ScreenInfo {
     Screen screen;
     const char* name;  // of --view and in projects
     const char* icon;
-    ScreenWords title;                                 // in menus
-    ScreenWords tip{};                                 // null: the title says it
-    ScreenWords onRail{};                              // on a button 60 pixels wide; null: the title is short enough
+    ScreenWords title;     // in menus
+    ScreenWords tip{};     // null: the title says it
+    ScreenWords onRail{};  // on a button 60 pixels wide; null: the title is short enough
+    ScreenUse use = ScreenUse::Look;
     bool emptyToo = false;                             // it has something to show where no cluster is open
     bool tray = false;                                 // pods are picked up here from the tray
     bool fills = false;                                // the bar above has what fills and groups nodes
@@ -96,6 +102,7 @@ inline constexpr ScreenInfo kScreens[] = {
      .icon = "explain",
      .title = {QT_TRANSLATE_NOOP("Actions", "&Why")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Why a pod stands where it stands, or nowhere")},
+     .use = ScreenUse::Ask,
      .tray = true,
      .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "an explanation is open")},
     {.screen = Screen::Tables, .name = "tables", .icon = "table", .title = {QT_TRANSLATE_NOOP("Actions", "&Tables")}},
@@ -103,12 +110,14 @@ inline constexpr ScreenInfo kScreens[] = {
      .name = "plan",
      .icon = "plan",
      .title = {QT_TRANSLATE_NOOP("Actions", "&Plan")},
-     .tip = {QT_TRANSLATE_NOOP("Actions", "All changes since the cluster was opened")}},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "All changes since the cluster was opened")},
+     .use = ScreenUse::Change},
     {.screen = Screen::Profile,
      .name = "profile",
      .icon = "settings",
      .title = {QT_TRANSLATE_NOOP("Actions", "P&rofile")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Weights, plugins and arguments of the scheduler, and what they change")},
+     .use = ScreenUse::Change,
      .make = makePage<ProfileView>,
      .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "a profile is compared")},
     {.screen = Screen::Node,
@@ -125,6 +134,7 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "Fra&gmentation")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "What can still be placed, what is lost, and which pods hold it")},
      .onRail = QT_TRANSLATE_NOOP3("Actions", "Slots", "the screen Fragmentation, on a button 60 pixels wide"),
+     .use = ScreenUse::Ask,
      .emptyToo = true,
      .tray = true,
      .mapFollowsDrag = false,
@@ -135,18 +145,21 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "Re&view and apply")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Check the plan, approve it by its hash, carry it out and roll it back")},
      .onRail = QT_TRANSLATE_NOOP3("Actions", "Apply", "the screen Review and apply, on a button 60 pixels wide"),
+     .use = ScreenUse::Change,
      .emptyToo = true},
     {.screen = Screen::WhatIf,
      .name = "what-if",
      .icon = "branch",
      .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
+     .use = ScreenUse::Ask,
      .make = makePage<ScenarioView>},
     {.screen = Screen::Lab,
      .name = "lab",
      .icon = "lab",
      .title = QT_TRANSLATE_NOOP3("Actions", "La&b", "the screen of gangs and strategies"),
      .tip = {QT_TRANSLATE_NOOP("Actions", "Whether a gang can be placed as a whole, and which strategy of scoring is best for a load")},
+     .use = ScreenUse::Ask,
      .make = makePage<LabView>},
     {.screen = Screen::Queues,
      .name = "queues",
@@ -161,6 +174,7 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "S&chedulers")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "The pending pods under several schedulers, one after the other and all at once")},
      .onRail = QT_TRANSLATE_NOOP3("Actions", "Schedulers", "the screen Schedulers, on a button 60 pixels wide"),
+     .use = ScreenUse::Ask,
      .make = makePage<SchedulersView>},
 };
 

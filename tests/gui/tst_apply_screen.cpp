@@ -2,8 +2,10 @@
 // A plan on its way through the screen: reviewed, approved, applied to a stand-in cluster, verified, rolled back. Time
 // passes only where the run waits.
 #include <QCheckBox>
+#include <QMenu>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <QToolButton>
 #include <condition_variable>
 
 #include "apply/approvals_dialog.h"
@@ -207,6 +209,22 @@ private Q_SLOTS:
         QVERIFY2(s.now(0).contains(QStringLiteral("refused")), qPrintable(s.now(0)));
         QVERIFY(!s.view.approvePlan());
         QVERIFY(s.part<QLabel>("approveState")->text().contains(QStringLiteral("cannot be carried out")));
+    }
+
+    /// A pod that names no scheduler is of the default one: no choice is a word that is not there.
+    void everySchedulerHasAName() {
+        ApiServer server;
+        loadCluster(server);
+        server.load(withScheduler(plainPod("nameless", "", "other"), ""));
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        s.change({Place{s.find("nameless"), s.nodeOf("n1")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        QStringList names;
+        for (const QAction* action : s.part<QToolButton>("bindSchedulers")->menu()->actions()) names << action->text();
+        QVERIFY2(names.contains(QStringLiteral("bayplan")) && !names.contains(QString()), qPrintable(names.join(QLatin1Char('|'))));
+        QVERIFY2(!s.part<QToolButton>("bindSchedulers")->text().endsWith(QStringLiteral(", ")), qPrintable(s.part<QToolButton>("bindSchedulers")->text()));
     }
 
     void losesLocalDataOnlyWhereThatIsAccepted() {

@@ -6,12 +6,17 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QTabBar>
 #include <QTranslator>
+#include <set>
 
 #include "common/labels/pinyin.h"
+#include "connect/start_tile.h"
 #include "desktop/actions.h"
 #include "desktop/finding/command_palette.h"
+#include "explain/near_miss_cards.h"
+#include "fragmentation/culprit_card.h"
 #include "gui/window_fixture.h"
 #include "plugins/gpu/gpu_policy.h"
 
@@ -108,6 +113,43 @@ private Q_SLOTS:
             const bool stock = QByteArrayView(w->metaObject()->className()).startsWith("Q") && w->accessibleName() == QLatin1String("YAML");
             if (sayable(w->accessibleName()) && !stock && w->accessibleName() != QLatin1String("Pod") && !fromQt(w)) QVERIFY2(hasChinese(w->accessibleName()), qPrintable(w->accessibleName()));
         }
+    }
+    /// Cards are sentences: those of Why for each kind of pending pod, of culprits, of a drag, and the tiles of the start.
+    void cardsAreTranslated() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        for (const StartTile* tile : window->findChildren<StartTile*>()) QVERIFY2(hasChinese(tile->text()) && hasChinese(tile->accessibleDescription()), qPrintable(tile->text()));
+        QVERIFY(WindowFixture::openSample(*window));
+        Session& session = window->session();
+        QStringList english;
+        int seen = 0;
+        const auto look = [&](const QWidget* in) {
+            for (const QLabel* label : in->findChildren<QLabel*>()) {
+                QString text = label->text();
+                text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
+                if (!label->isVisibleTo(in) || !sayable(text)) continue;
+                ++seen;
+                if (!hasChinese(text) && !session.catalog().findPod(toStdString(text)).valid() && !session.catalog().findNode(toStdString(text)).valid()) english << text;
+            }
+        };
+        std::set<const PodSpec*> specs;
+        for (const PodIdx pod : session.cluster()->pendingPods()) {
+            if (!specs.insert(session.catalog().pod(pod).spec.get()).second) continue;
+            session.looking()->selectPod(pod);
+            window->show(Screen::Why);
+            window->finishScreens();
+            QCoreApplication::processEvents();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            look(window->findChild<NearMissCards*>());
+        }
+        window->show(Screen::Fragmentation);
+        window->finishScreens();
+        QCoreApplication::processEvents();
+        for (const CulpritCard* card : window->findChildren<CulpritCard*>()) look(card);
+        QVERIFY(seen > 20);
+        english.removeDuplicates();
+        QVERIFY2(english.isEmpty(), qPrintable(english.join(QLatin1Char('\n'))));
+        WindowFixture::forget(*window);
     }
     void reasonsAreTranslated() {
         const Reason reason{"Fit.short", "Insufficient cpu", {{"resource", std::string("cpu")}, {"need", std::int64_t(2000)}, {"free", std::int64_t(500)}, {"alloc", std::int64_t(4000)}}};

@@ -3,15 +3,20 @@
 // there stays true.
 #include <QApplication>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QPainter>
 #include <QPointer>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
 
 #include "common/labels/name_label.h"
+#include "connect/start_tile.h"
 #include "desktop/coach_marks.h"
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
@@ -261,6 +266,49 @@ private Q_SLOTS:
             if (button->isVisible() && button->defaultAction()) offered << button->defaultAction()->objectName();
         QCOMPARE(offered, (QStringList{QStringLiteral("selectPending"), QStringLiteral("schedule"), QStringLiteral("fragmentationScreen")}));
     }
+    /// Before anything is open: each thing that can be opened has a picture, and is opened by a click or by keys.
+    void theStartPageShowsWhatCanBeOpened() {
+        const QList<StartTile*> tiles = m_window->findChildren<StartTile*>();
+        QStringList names;
+        for (const StartTile* tile : tiles) {
+            QVERIFY(tile->isVisible() && !tile->accessibleDescription().isEmpty());
+            names << tile->objectName();
+            QVERIFY(tile->width() >= QFontMetrics(uiFont(TextSize::Body, true)).horizontalAdvance(tile->text()) + 24);
+        }
+        QCOMPARE(names, (QStringList{QStringLiteral("openSample"), QStringLiteral("openFiles"), QStringLiteral("openFolder"), QStringLiteral("importTrace")}));
+        QSet<QByteArray> pictures;
+        for (const StartPicture picture : {StartPicture::Cluster, StartPicture::Files, StartPicture::Folder, StartPicture::Trace, StartPicture::Running}) {
+            QImage image(120, 80, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paintStartPicture(painter, QRectF(4, 4, 112, 72), picture, m_window->palette());
+            painter.end();
+            pictures.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
+            QVERIFY(image.pixelColor(0, 0).alpha() == 0);  // within its room
+        }
+        QCOMPARE(pictures.size(), 5);
+        QSignalSpy opened(&m_window->files(), &FileCommands::opened);
+        tiles.front()->setFocus();
+        QTest::keyClick(tiles.front(), Qt::Key_Space);
+        QVERIFY(!opened.isEmpty() || opened.wait(60'000));
+        QVERIFY(!tiles.front()->isVisible());
+    }
+    void theInspectorIsWiderOnDemand() {
+        openTwoNodes();
+        Q_EMIT m_window->files().opened();
+        auto* inspector = m_window->findChild<QDockWidget*>(QStringLiteral("inspectorDock"));
+        QTRY_VERIFY(inspector->isVisible());
+        const int before = inspector->width();
+        m_window->actions().widenInspector->trigger();
+        QVERIFY(m_window->actions().widenInspector->isChecked());
+        QTRY_VERIFY2(std::abs(inspector->width() - 640) <= 8, qPrintable(QString::number(inspector->width())));
+        m_window->actions().widenInspector->trigger();
+        QTRY_VERIFY(std::abs(inspector->width() - before) <= 8);
+        // One that was closed comes back with it.
+        m_window->actions().showInspector->setChecked(false);
+        m_window->actions().widenInspector->trigger();
+        QTRY_VERIFY(inspector->isVisible() && inspector->width() > before + 100);
+    }
     void aCopiedNameIsTheName() {
         NameLabel label;
         label.setName(QStringLiteral("team-a/web.example-7"));
@@ -277,6 +325,30 @@ private Q_SLOTS:
         table->view()->selectAll();
         const QList<QLabel*> labels = table->findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().contains(QStringLiteral("3 selected")); }));
+    }
+    /// Thousands have a separator wherever they are counted: here 1,200 pods of one node, selected as one range.
+    void largeCountsAreGrouped() {
+        QString text = QStringLiteral("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"64\", pods: \"2000\"}}\n");
+        for (int i = 0; i < 1200; ++i)
+            text +=
+                QStringLiteral(
+                    "---\napiVersion: v1\nkind: Pod\nmetadata: {name: p%1, namespace: default}\nspec: {nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1m}}}]}\n")
+                    .arg(i);
+        QFile file(m_fixture.path("many.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text.toUtf8());
+        file.close();
+        QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
+        m_window->show(Screen::Tables);
+        auto* table = m_window->tables().podTable();
+        table->view()->selectAll();
+        QTRY_COMPARE(session().looking()->selection().pods.size(), std::size_t(1200));
+        QStringList texts;
+        for (const QLabel* label : m_window->findChildren<QLabel*>())
+            if (label->isVisible()) texts << label->text();
+        QVERIFY2(!texts.filter(QStringLiteral("1,200 selected")).isEmpty(), qPrintable(texts.filter(QStringLiteral("selected")).join(QLatin1Char('|'))));
+        QVERIFY(!texts.filter(QStringLiteral("1,200 pod")).isEmpty());  // the inspector
+        QVERIFY2(texts.filter(QRegularExpression(QStringLiteral("\\b1200\\b"))).isEmpty(), qPrintable(texts.filter(QStringLiteral("1200")).join(QLatin1Char('|'))));
     }
     void whatWasUndoneIsNotSaid() {
         openTwoNodes();

@@ -265,6 +265,59 @@ private Q_SLOTS:
         QVERIFY(theirs->dockWidgetArea(dock(*theirs, "inspectorDock")) == Qt::LeftDockWidgetArea);
         QCOMPARE(theirs->tables().nodeTable()->columns().shownCount(), shown - 1);
     }
+    /// Two parts in one area have an order, and one that floats has a place: neither is in the areas and sizes alone.
+    void aLayoutKeepsOrderAndFloatingPlace() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1440, 900);
+        QVERIFY(WindowFixture::openSample(*window));
+        QDockWidget *inspector = dock(*window, "inspectorDock"), *tray = dock(*window, "trayDock");
+        const auto trayAbove = [](MainWindow& in) { return dock(in, "trayDock")->y() < dock(in, "inspectorDock")->y() && in.dockWidgetArea(dock(in, "trayDock")) == Qt::RightDockWidgetArea; };
+        window->addDockWidget(Qt::RightDockWidgetArea, tray);
+        window->splitDockWidget(tray, inspector, Qt::Vertical);
+        QTRY_VERIFY(trayAbove(*window));
+        window->looks().keep(LookKind::Layout, QStringLiteral("above"));
+        QVERIFY(window->looks().exportTo(LookKind::Layout, QStringLiteral("above"), fixture.path("above.json")));
+        window->actions().resetLayout->trigger();
+        QVERIFY(window->dockWidgetArea(tray) == Qt::BottomDockWidgetArea);
+
+        inspector->setFloating(true);
+        inspector->setGeometry(210, 140, 377, 401);
+        const QRect place = inspector->geometry();
+        window->looks().keep(LookKind::Layout, QStringLiteral("afloat"));
+        window->actions().resetLayout->trigger();
+        QVERIFY(!inspector->isFloating());
+        QMenu* layouts = menu(*window, QStringLiteral("Layouts"));
+        entry(layouts, QStringLiteral("above"))->trigger();
+        QTRY_VERIFY(trayAbove(*window));
+        entry(layouts, QStringLiteral("afloat"))->trigger();
+        QVERIFY(inspector->isFloating());
+        QCOMPARE(inspector->geometry(), place);
+
+        // Kept for the next start.
+        const auto next = std::make_unique<MainWindow>(readSettings(fixture.path("settings.ini")), MainWindow::Places{fixture.path("settings.ini"), fixture.path("state"), QStringLiteral("en")});
+        next->resize(1440, 900);
+        next->show();
+        QVERIFY(WindowFixture::openSample(*next));
+        entry(menu(*next, QStringLiteral("Layouts")), QStringLiteral("above"))->trigger();
+        QTRY_VERIFY(trayAbove(*next));
+
+        // What another version of the window wrote, or nobody can read, leaves the areas.
+        const QByteArray text = read(fixture.path("above.json"));
+        QByteArray later = text, broken = text;
+        QVERIFY(text.contains("\"version\": 1"));
+        write(fixture.path("later.json"), later.replace("\"version\": 1", "\"version\": 999"));
+        const qsizetype from = broken.indexOf("\"bytes\": \"") + 10;
+        write(fixture.path("broken.json"), broken.replace(from, broken.indexOf('"', from) - from, "AAAA"));
+        for (const char* file : {"later.json", "broken.json"}) {
+            window->actions().resetLayout->trigger();
+            window->files().open({fixture.path(file)});
+            QVERIFY2(window->dockWidgetArea(tray) == Qt::RightDockWidgetArea && window->dockWidgetArea(inspector) == Qt::RightDockWidgetArea, file);
+            QVERIFY(!trayAbove(*window));
+        }
+        WindowFixture::forget(*window);
+        WindowFixture::forget(*next);
+    }
     void layoutsThatAreShipped() {
         const WindowFixture fixture;
         const auto window = fixture.window();

@@ -14,6 +14,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QTranslator>
+#include <map>
 
 #include "common/elided_label.h"
 #include "gui/filled_screens.h"
@@ -127,6 +128,35 @@ private Q_SLOTS:
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
         WindowFixture::forget(*window);
     }
+    void verdictsFitBesideTheInspector_data() { nothingIsCut_data(); }
+    /// A pod that fits nowhere and one that runs, whose nodes have scores: no column is scrolled out, no heading is cut.
+    void verdictsFitBesideTheInspector() {
+        QFETCH(QString, language);
+        QTranslator words;
+        QVERIFY(words.load(QStringLiteral(":/i18n/bayplan_%1.qm").arg(language)));
+        QCoreApplication::installTranslator(&words);
+        const WindowFixture fixture;
+        const auto window = fixture.window(language);
+        window->resize(1366, 768);
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(Screen::Why);
+        Session& session = window->session();
+        auto* table = window->findChild<QTableView*>(QStringLiteral("verdictTable"));
+        QSet<int> columns;
+        const std::vector<PodIdx> pending = session.cluster()->pendingPods();
+        for (const PodIdx pod : {pending.front(), pending.back(), session.cluster()->node(NodeIdx(std::size_t{0})).pods.front(), PodIdx(session.cluster()->podCount() / 2)}) {
+            session.looking()->selectPod(pod);
+            window->finishScreens();
+            QCoreApplication::processEvents();
+            columns.insert(table->model()->columnCount());
+            QStringList cut;
+            lookAt(*table, cut);
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(toQString(session.catalog().pod(pod).key())));
+            for (const QString& one : cut) QVERIFY2(!one.contains(QStringLiteral("heading")), qPrintable(one));
+        }
+        QVERIFY(columns.size() > 1);  // both kinds were seen
+        WindowFixture::forget(*window);
+    }
     /// Each word on the rail has room beside the widest frame.
     void theRailIsWhole() {
         const WindowFixture fixture;
@@ -142,6 +172,14 @@ private Q_SLOTS:
             QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= room, qPrintable(button->text()));
         }
         QCOMPARE(seen, static_cast<int>(std::size(kScreens)));
+        // To look at, to ask, to change: in this order, with two lines between them, and all of it on this small screen.
+        std::map<int, QString> byPlace;
+        for (const QWidget* w : window->findChild<QToolBar*>(QStringLiteral("rail"))->findChildren<QWidget*>())
+            if (w->isVisible() && (qobject_cast<const QToolButton*>(w) || w->inherits("QToolBarSeparator")))
+                byPlace[w->y()] = qobject_cast<const QToolButton*>(w) ? static_cast<const QToolButton*>(w)->text() : QStringLiteral("-");
+        QStringList order;
+        for (const auto& [y, text] : byPlace) order << text;
+        QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("Map Tables Node Queues - Why Slots What if Lab Schedulers - Plan Profile Apply"));
         WindowFixture::forget(*window);
     }
     /// A choice is as wide as its words, whichever is chosen.

@@ -4,12 +4,16 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QTimer>
 
 #include "common/machines.h"
 #include "connect/recovery_bar.h"
 #include "connect/replay_source.h"
+#include "connect/trace_dialog.h"
 #include "desktop/inside_commands.h"
 #include "desktop/live/live_commands.h"
 #include "desktop/map_screen.h"
@@ -474,6 +478,33 @@ private Q_SLOTS:
         QCOMPARE(settings.recent, QStringList{fixture.path("n.yaml")});
         QVERIFY(settings.theme == ThemeKind::Dark);
         QVERIFY(!settings.state.isEmpty());
+    }
+    /// One file of the Philly trace, dropped or chosen, asks for the other and for a moment; the other and the moment may be typed.
+    void aPhillyTraceIsImportedAtAMoment() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        const QString machines = fixture.path("cluster_machine_list"), jobs = fixture.path("cluster_job_log");
+        write(machines, "machineId, number of GPUs, single GPU mem\nm1,8, 24GB\nm47,8, 24GB\n");
+        write(jobs, R"([{"status": "Pass", "vc": "a", "jobid": "application_1", "user": "u", "submitted_time": "2017-10-07 00:00:00",
+            "attempts": [{"start_time": "2017-10-07 01:00:00", "end_time": "2017-10-07 02:00:00", "detail": [{"ip": "m47", "gpus": ["gpu0", "gpu1"]}]}]}])");
+        QString seen;
+        QTimer::singleShot(0, window.get(), [&] {
+            auto* dialog = window->findChild<TraceDialog*>();
+            if (!dialog) return;
+            seen = QStringLiteral("%1|%2").arg(QFileInfo(dialog->first()).fileName(), dialog->second());
+            dialog->suggest(jobs);
+            dialog->findChild<QLineEdit*>(QStringLiteral("moment"))->setText(QStringLiteral("2017-10-07 01:30:00"));
+            dialog->accept();
+        });
+        QVERIFY(WindowFixture::open(*window, {machines}));
+        QCOMPARE(seen, QStringLiteral("cluster_machine_list|"));
+        const Cluster& cluster = *window->session().cluster();
+        QCOMPARE(cluster.podCount(), std::size_t(1));
+        QCOMPARE(toQString(cluster.catalog().node(cluster.placement(PodIdx(std::size_t{0})).node).name), QStringLiteral("m47"));
+        // What is opened again after a crash is the same moment.
+        QCOMPARE(window->session().sources(), (QStringList{machines, jobs, momentSource(QStringLiteral("2017-10-07 01:30:00"))}));
+        QVERIFY2(window->windowTitle().startsWith(QStringLiteral("cluster_machine_list")), qPrintable(window->windowTitle()));
+        WindowFixture::forget(*window);
     }
     void openbTraceIsScheduledSavedAndReopened() {
         const QString base = QStringLiteral(BAYPLAN_SHARED "/data/openb/");

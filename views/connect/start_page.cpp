@@ -8,15 +8,20 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
-#include <QPushButton>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include "common/theme.h"
 #include "connect/context_list.h"
+#include "connect/start_tile.h"
 
 namespace bayplan {
 
-StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent)
+namespace {
+constexpr QSize kRunning{40, 28};
+}  // namespace
+
+StartPage::StartPage(const Ways& ways, QWidget* parent)
     : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget), m_contexts(new ContextList) {
     auto* title = new QLabel(tr("Open a cluster"));
     title->setFont(uiFont(TextSize::Headline, true));
@@ -27,18 +32,13 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     what->setFont(uiFont(TextSize::Body));
     what->setProperty("role", QStringLiteral("secondary"));
 
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kS);
-    const auto add = [&](QAction* action, bool primary) {
-        auto* button = new QPushButton(action->iconText());
-        button->setProperty("primary", primary);
-        button->setToolTip(action->toolTip());
-        connect(button, &QPushButton::clicked, action, &QAction::trigger);
-        buttons->addWidget(button);
-    };
-    add(sample, true);
-    for (QAction* action : others) add(action, false);
-    buttons->addStretch(1);
+    auto* tiles = new QHBoxLayout;
+    tiles->setSpacing(space::kS);
+    const auto add = [&](QAction* action, StartPicture picture, const QString& detail) { tiles->addWidget(new StartTile(action, picture, detail, action == ways.sample)); };
+    add(ways.sample, StartPicture::Cluster, tr("About 60 nodes, and pods that wait"));
+    add(ways.files, StartPicture::Files, tr("Objects, a project, or a recording"));
+    add(ways.folder, StartPicture::Folder, tr("All manifests that lie in it"));
+    add(ways.trace, StartPicture::Trace, tr("openb or Philly: two files"));
     auto* promise = new QLabel(tr("No cluster, no account and no network is needed for these."));
     promise->setFont(uiFont(TextSize::Label));
     promise->setProperty("role", QStringLiteral("secondary"));
@@ -59,7 +59,7 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     layout->addWidget(title);
     layout->addWidget(what);
     layout->addSpacing(space::kS);
-    layout->addLayout(buttons);
+    layout->addLayout(tiles);
     layout->addWidget(promise);
     layout->addSpacing(space::kL);
     layout->addWidget(m_recentTitle);
@@ -67,7 +67,15 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     layout->addSpacing(space::kL);
     auto* contextsTitle = new QLabel(tr("Connect to a running cluster"));
     contextsTitle->setFont(uiFont(TextSize::Body, true));
-    layout->addWidget(contextsTitle);
+    auto* running = new QLabel;
+    running->setFixedSize(kRunning);
+    running->setObjectName(QStringLiteral("runningPicture"));
+    running->installEventFilter(this);
+    auto* contextsHead = new QHBoxLayout;
+    contextsHead->setSpacing(space::kM);
+    contextsHead->addWidget(running);
+    contextsHead->addWidget(contextsTitle, 1);
+    layout->addLayout(contextsHead);
     layout->addWidget(m_contexts);
     layout->addStretch(2);
     auto* outer = new QHBoxLayout(this);
@@ -79,6 +87,14 @@ StartPage::StartPage(QAction* sample, const QList<QAction*>& others, QWidget* pa
     connect(m_recent, &QListWidget::itemActivated, this, open);
     connect(m_recent, &QListWidget::itemClicked, this, open);
     setRecent({});
+}
+
+bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Paint) return QWidget::eventFilter(watched, event);
+    auto* label = static_cast<QLabel*>(watched);
+    QPainter painter(label);
+    paintStartPicture(painter, QRectF(label->rect()).adjusted(1, 1, -1, -1), StartPicture::Running, palette());
+    return true;
 }
 
 void StartPage::setRecent(const QStringList& paths) {

@@ -4,7 +4,6 @@
 // kubeconfig.
 // Thread rule: GUI thread only.
 
-#include <QList>
 #include <QStringList>
 #include <QWidget>
 
@@ -20,15 +19,20 @@ class ContextList;
 class StartPage : public QWidget {
     Q_OBJECT
 public:
-    /// `others`: the actions to open files or a folder and to import the trace; the window owns them. The sample's button
-    /// is the primary one.
-    StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent = nullptr);
+    /// The ways to begin without a cluster; the window owns the actions. The sample is the one that is proposed.
+    struct Ways {
+        QAction *sample, *files, *folder, *trace;
+    };
+    explicit StartPage(const Ways& ways, QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);
     ContextList* contexts() const { return m_contexts; }
 
 Q_SIGNALS:
     void openRequested(const QStringList& paths);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QLabel* m_recentTitle;

@@ -142,6 +142,7 @@ SavedLayout MainWindow::layoutNow() const {
     layout.inspector = place(m_inspectorDock, m_actions.showInspector->isChecked());
     layout.tray = place(m_trayDock, m_actions.showTray->isChecked());
     layout.tabbed = tabifiedDockWidgets(m_inspectorDock).contains(m_trayDock);
+    layout.state = WindowState{kStateVersion, saveState(kStateVersion).toBase64().toStdString()};
     layout.nodeColumns = toTexts(m_tables->nodeTable()->saved());
     layout.podColumns = toTexts(m_tables->podTable()->saved());
     return layout;
@@ -157,6 +158,8 @@ void MainWindow::useLayout(const SavedLayout& layout) {
         dock->setFloating(place->floating);
     }
     if (layout.tabbed && layout.inspector.area == layout.tray.area) tabifyDockWidget(m_trayDock, m_inspectorDock);
+    // One of another version of the window, or of none: the places above are as near as it gets.
+    if (layout.state && layout.state->version == kStateVersion) restoreState(QByteArray::fromBase64(QByteArray::fromStdString(layout.state->bytes)), kStateVersion);
     m_actions.showInspector->setChecked(layout.inspector.shown);
     m_actions.showTray->setChecked(layout.tray.shown);
     m_inspectorDock->setVisible(layout.inspector.shown && !m_session->isEmpty());

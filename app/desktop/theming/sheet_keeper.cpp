@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleOption>
+#include <QTabWidget>
 #include <utility>
 
 #include "common/theme.h"
@@ -36,6 +37,11 @@ SheetKeeper::SheetKeeper(QMainWindow* window, QList<QWidget*> frames) : QObject(
     qApp->installEventFilter(this);
 }
 
+void SheetKeeper::splitTabs(QTabWidget* tabs) {
+    for (QWidget* between = tabs; between && !m_frames.contains(between); between = between->parentWidget()) m_frames << between;
+    m_frames << tabs->widget(0)->parentWidget();  // the stack of pages
+}
+
 void SheetKeeper::setTheme(const Theme& theme) {
     m_sheet = theme.styleSheet();
     if (std::exchange(m_lines->lineWidth, theme.lineWidth) != theme.lineWidth) {
@@ -44,7 +50,7 @@ void SheetKeeper::setTheme(const Theme& theme) {
     }
     for (QWidget* frame : m_frames)
         for (QObject* child : frame->children())
-            if (auto* part = qobject_cast<QWidget*>(child); part && !part->isHidden() && isPart(part)) style(part);
+            if (auto* part = qobject_cast<QWidget*>(child); part && isShown(part) && isPart(part)) style(part);
     for (QWidget* part : QApplication::topLevelWidgets())
         if (!part->isHidden() && isPart(part)) style(part);
 }
@@ -62,6 +68,12 @@ bool SheetKeeper::isPart(const QWidget* widget) const {
     if (widget->objectName() == QLatin1String("qt_qmainwindow_extended_splitter")) return false;
     const QWidget* parent = widget->parentWidget();
     return parent ? m_frames.contains(parent) && !m_frames.contains(widget) : widget->isWindow();
+}
+
+bool SheetKeeper::isShown(const QWidget* part) {
+    for (const QWidget* at = part; at && !at->isWindow(); at = at->parentWidget())
+        if (at->isHidden()) return false;
+    return true;
 }
 
 void SheetKeeper::style(QWidget* part) const {

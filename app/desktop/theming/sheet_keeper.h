@@ -11,6 +11,7 @@
 #include <QString>
 
 class QMainWindow;
+class QTabWidget;
 class QWidget;
 
 namespace bayplan {
@@ -23,6 +24,10 @@ public:
     /// `frames`: the widgets between the window and its screens, which take no style themselves.
     SheetKeeper(QMainWindow* window, QList<QWidget*> frames);
 
+    /// Makes the pages of `tabs` parts of their own: those behind get the sheet when they come to the front. Neither `tabs` nor what it
+    /// lies in takes a style itself. To be called before there is a theme.
+    void splitTabs(QTabWidget* tabs);
+
     /// O(widgets of the parts that are shown).
     void setTheme(const Theme& theme);
 
@@ -31,6 +36,8 @@ protected:
 
 private:
     bool isPart(const QWidget* widget) const;
+    /// None of the frames that it lies in is hidden, nor it itself.
+    static bool isShown(const QWidget* part);
     void style(QWidget* part) const;
 
     QMainWindow* m_window;

@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kLookVersion = "bayplan/v1";
 constexpr std::size_t kMostLookBytes = 256 * 1024;
 constexpr std::size_t kMostColumns = 1000;
+constexpr std::size_t kMostStateBytes = 64 * 1024;
 constexpr std::int32_t kMostPixels = 20'000;
 constexpr double kFarthest = 10, kSmallestPart = 0.0001, kLargestPart = 10;
 
@@ -100,6 +101,10 @@ void append(JsonMembers& root, const SavedLayout& layout) {
     if (layout.tabbed) is.flag("tabbed", true);
     if (layout.nodeColumns) is.texts("nodeColumns", *layout.nodeColumns);
     if (layout.podColumns) is.texts("podColumns", *layout.podColumns);
+    if (!layout.state) return;
+    JsonMembers state(is.raw("state"));
+    state.integer("version", layout.state->version);
+    state.text("bytes", layout.state->bytes);
 }
 
 std::string oneOfWords(const Field& field, std::span<const std::string_view> words) {
@@ -158,12 +163,32 @@ std::vector<std::string> columnsFrom(const Field& field) {
     return columns;
 }
 
+bool isBase64(std::string_view text) {
+    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const std::size_t end = std::min(text.find_first_not_of(kDigits), text.size());
+    return !text.empty() && text.size() % 4 == 0 && text.size() - end <= 2 && text.find_first_not_of('=', end) == std::string_view::npos;
+}
+
+WindowState windowStateFrom(const Field& field) {
+    requireKnown(field, {"version", "bytes"});
+    WindowState state;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "version") state.version = value.int32(0);
+        else if (key == "bytes" && (value.string().size() > kMostStateBytes || !isBase64(value.string())))
+            value.fail(worded("must be the place of all parts in base64, %1 bytes at most", {kMostStateBytes}));
+        else state.bytes = value.text();
+    });
+    if (state.bytes.empty()) field.fail(worded("has no %1", {"bytes"}));
+    return state;
+}
+
 void decode(const Field& field, const LookWords&, SavedLayout& layout) {
-    requireKnown(field, {"inspector", "tray", "tabbed", "nodeColumns", "podColumns"});
+    requireKnown(field, {"inspector", "tray", "tabbed", "nodeColumns", "podColumns", "state"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "inspector") decodeDock(value, layout.inspector);
         else if (key == "tray") decodeDock(value, layout.tray);
         else if (key == "tabbed") layout.tabbed = value.boolean();
+        else if (key == "state") layout.state = windowStateFrom(value);
         else (key == "nodeColumns" ? layout.nodeColumns : layout.podColumns) = columnsFrom(value);
     });
 }

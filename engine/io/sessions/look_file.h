@@ -45,12 +45,22 @@ struct DockPlace {
     bool operator==(const DockPlace&) const = default;
 };
 
+/// Where exactly the parts stand, as one build of the window wrote it down: also their order in an area, and where one floats.
+struct WindowState {
+    std::int32_t version = 0;
+    std::string bytes;  // base64
+
+    bool operator==(const WindowState&) const = default;
+};
+
 struct SavedLayout {
     std::string name;
     DockPlace inspector{"right"}, tray{"bottom"};
     bool tabbed = false;  // both in one area, one over the other
     /// Of the tables, as the settings have them; empty: as at first; absent: as they are.
     std::optional<std::vector<std::string>> nodeColumns{}, podColumns{};
+    /// Goes before the places above where the window reads its version; absent: the places alone.
+    std::optional<WindowState> state{};
 
     bool operator==(const SavedLayout&) const = default;
 };

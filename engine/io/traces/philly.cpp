@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
 #include <map>
 #include <string>
 #include <utility>
@@ -22,6 +23,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::size_t kMostTraceBytes = std::size_t{2} << 30;
+constexpr std::size_t kTraceBeginning = 4096;
 constexpr std::int64_t kMostMachineGpus = 1024;
 constexpr const char* kPhillyGpu = "nvidia.com/gpu";
 
@@ -252,6 +254,27 @@ Result<std::vector<TracedJob>> readTracedJobs(const std::filesystem::path& file,
 }
 
 }  // namespace
+
+PhillyTable phillyTableOf(const std::filesystem::path& file) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(file, failure)) return PhillyTable::None;
+    std::string start(kTraceBeginning, '\0');
+    std::ifstream in(file);
+    in.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(in.gcount()));
+    const std::size_t first = start.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos) return PhillyTable::None;
+    const auto has = [&](const char* word) { return start.find(word, first) != std::string::npos; };
+    if (start[first] == '[') return has("\"jobid\"") && has("\"vc\"") ? PhillyTable::Jobs : PhillyTable::None;
+    // "machineId, number of GPUs, single GPU mem", or without names of columns: "m1, 8, 24GB".
+    const std::string line = start.substr(first, start.find_first_of("\r\n", first) - first);
+    if (std::count(line.begin(), line.end(), ',') != 2) return PhillyTable::None;
+    const std::size_t comma = line.find(','), next = line.find(',', comma + 1);
+    if (withoutBlanks(std::string_view(line).substr(0, comma)) == "machineId") return PhillyTable::Machines;
+    const std::string_view gpus = withoutBlanks(std::string_view(line).substr(comma + 1, next - comma - 1)), memory = withoutBlanks(std::string_view(line).substr(next + 1));
+    const bool counted = !gpus.empty() && gpus.find_first_not_of("0123456789") == std::string_view::npos;
+    return counted && memory.ends_with("GB") ? PhillyTable::Machines : PhillyTable::None;
+}
 
 std::optional<std::int64_t> phillyTime(std::string_view text) {
     if (text.size() != 19 || (text[10] != ' ' && text[10] != 'T')) return std::nullopt;

@@ -25,6 +25,12 @@ struct PhillyQuestion {
     std::optional<std::int64_t> at;
 };
 
+/// Which of the two files one is, by its beginning, whatever it is called; None: neither, or it cannot be read.
+enum class PhillyTable { None,
+                         Machines,
+                         Jobs };
+PhillyTable phillyTableOf(const std::filesystem::path& file);
+
 /// "2017-10-07 01:11:39", or with a T between, as Unix seconds; absent if the text is no such time.
 std::optional<std::int64_t> phillyTime(std::string_view text);
 

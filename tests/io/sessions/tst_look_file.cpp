@@ -30,6 +30,7 @@ SavedLayout layout() {
     is.tabbed = true;
     is.nodeColumns = {"order name", "hidden cpu"};
     is.podColumns = std::vector<std::string>{};
+    is.state = WindowState{7, "AAAA/w=="};
     return is;
 }
 
@@ -76,6 +77,10 @@ private slots:
         QTest::newRow("area") << layoutHead + R"({"inspector": {"area": "middle"}}})" << QByteArray("layout.inspector.area") << QByteArray("must be one of left, right, top, bottom");
         QTest::newRow("size") << layoutHead + R"({"tray": {"size": -1}}})" << QByteArray("layout.tray.size") << QByteArray("");
         QTest::newRow("columns") << layoutHead + R"({"podColumns": [1]}})" << QByteArray("layout.podColumns[0]") << QByteArray("a string");
+        QTest::newRow("state that is no base64") << layoutHead + R"({"state": {"version": 1, "bytes": "AAA*"}}})" << QByteArray("layout.state.bytes") << QByteArray("base64");
+        QTest::newRow("state cut off") << layoutHead + R"({"state": {"version": 1, "bytes": "AAAAA"}}})" << QByteArray("layout.state.bytes") << QByteArray("base64");
+        QTest::newRow("state without bytes") << layoutHead + R"({"state": {"version": 1}}})" << QByteArray("layout.state") << QByteArray("has no bytes");
+        QTest::newRow("state of no version") << layoutHead + R"({"state": {"version": "new", "bytes": "AAAA"}}})" << QByteArray("layout.state.version") << QByteArray("");
         QTest::newRow("no name") << QByteArray(R"({"apiVersion": "bayplan/v1", "kind": "View", "view": {}})") << QByteArray("") << QByteArray("has no name");
         QTest::newRow("no view") << QByteArray(R"({"apiVersion": "bayplan/v1", "kind": "View", "name": "v"})") << QByteArray("") << QByteArray("has no view");
         QTest::newRow("a layout's part") << QByteArray(R"({"apiVersion": "bayplan/v1", "kind": "View", "name": "v", "layout": {}})") << QByteArray("layout") << QByteArray("");

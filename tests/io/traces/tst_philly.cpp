@@ -65,6 +65,18 @@ private slots:
         QVERIFY(objects->diagnostics.empty());
         QCOMPARE(imported("m1,8,24GB\n", "[]")->nodes.size(), std::size_t(1));  // without names of columns
     }
+    void itsFilesAreRecognised() {
+        const QTemporaryDir folder;
+        const auto is = [&](const std::string& text) { return phillyTableOf(writeFile(folder, "any", text)); };
+        QVERIFY(is(kMachines) == PhillyTable::Machines);
+        QVERIFY(is("m1, 8, 24GB\r\n") == PhillyTable::Machines);  // without names of columns
+        QVERIFY(is(kAll) == PhillyTable::Jobs);
+        // Tables of other traces, Kubernetes lists, nothing at all.
+        for (const char* other : {"", "sn,cpu_milli,memory_mib,gpu,model\n", "a,b,c\n", "m1,8,24\n", "m1,eight,24GB\n", "[{\"kind\": \"Pod\"}]", "{\"jobid\": 1, \"vc\": 2}"})
+            QVERIFY2(is(other) == PhillyTable::None, other);
+        QVERIFY(phillyTableOf(folder.path().toStdString()) == PhillyTable::None);
+        QVERIFY(phillyTableOf(folder.path().toStdString() + "/none") == PhillyTable::None);
+    }
     void allJobsInTheOrderOfArrival() {
         const Result<Objects> objects = imported(kMachines, kAll);
         QVERIFY(objects.has_value());

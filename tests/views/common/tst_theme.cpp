@@ -22,9 +22,10 @@ private Q_SLOTS:
             QVERIFY(Theme::contrast(t.text, surface) >= 4.5);
             QVERIFY(Theme::contrast(t.secondary, surface) >= 4.5);
         }
-        // Marks and words for states are drawn on panels and on the stage.
+        // Marks and words for states are drawn on panels and on the stage; cautions also where the pointer is.
         for (const QColor& surface : {t.stage, t.panel})
-            for (const QColor& mark : {t.accent, t.good, t.caution, t.bad}) QVERIFY(Theme::contrast(mark, surface) >= 3.0);
+            for (const QColor& word : {t.accent, t.good, t.caution, t.bad}) QVERIFY2(Theme::contrast(word, surface) >= 4.5, qPrintable(word.name() + QStringLiteral(" on ") + surface.name()));
+        QVERIFY(Theme::contrast(t.caution, t.raised) >= 4.5);
         QVERIFY(Theme::contrast(Theme::inkOn(t.accent), t.accent) >= 4.5);
     }
     void inkReadsOnEveryCategoryAndQuantity() {

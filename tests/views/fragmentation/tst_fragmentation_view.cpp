@@ -233,6 +233,12 @@ private Q_SLOTS:
         s.session.discardWhatIf();
         s.settle();
         QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+        // Once it has a place it is not said to wait; its shape stays chosen.
+        QVERIFY(list->currentText().startsWith(QStringLiteral("Pending: 1 of ")));
+        QVERIFY(s.session.apply({QStringLiteral("place"), {Place{s.pod("wait"), s.node("c")}}}).has_value());
+        s.settle();
+        QVERIFY2(list->currentText().startsWith(QStringLiteral("As wait: 4 core")), qPrintable(list->currentText()));
+        for (int i = 0; i < list->count(); ++i) QVERIFY2(!list->itemText(i).contains(QStringLiteral("of wait")), qPrintable(list->itemText(i)));
     }
     void aDragUnderWayIsCounted() {
         Screen s;

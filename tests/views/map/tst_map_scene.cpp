@@ -69,6 +69,12 @@ private Q_SLOTS:
         pod.labels = std::make_shared<const Labels>(Labels{{"pod-template-hash", "5d9c"}});
         QCOMPARE(QString::fromStdString(ownerKey(pod)), QStringLiteral("default/Deployment/web"));
         QCOMPARE(ownerKey(test::makePod("alone", 1, 0)), std::string());
+        // A static pod is its node's, and alike on every node: one class, not one for each node.
+        for (const char* node : {"node-1", "gpu.b-17"}) {
+            Pod proxy = test::makePod((std::string("kube-proxy-") + node).c_str(), 1, 0);
+            proxy.owners.push_back({"Node", node, true});
+            QCOMPARE(QString::fromStdString(ownerKey(proxy)), QStringLiteral("default/Node/kube-proxy"));
+        }
     }
 
     void statesAndLevels() {
