@@ -13,6 +13,7 @@
 #include "node/device_facts.h"
 #include "node/facts_text.h"
 #include "node/gang_facts.h"
+#include "node/group_facts.h"
 
 namespace bayplan {
 
@@ -217,6 +218,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     for (const auto& [name, value] : placementRules(*pod.spec)) who.lines.push_back({name, value});
     facts.sections.push_back(std::move(who));
     addIfAny(facts, gangOfPod(session, idx));
+    addIfAny(facts, groupsOfPod(session, idx));
 
     FactSection tolerations{Words::tr("Tolerations"), {}};
     for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});
