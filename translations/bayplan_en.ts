@@ -504,6 +504,17 @@
     </message>
 </context>
 <context>
+    <name>GroupFacts</name>
+    <message numerus="yes">
+        <source>%Ln here</source>
+        <comment>pods of a group</comment>
+        <translation>
+            <numerusform>%Ln here</numerusform>
+            <numerusform>%Ln here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message numerus="yes">
         <source>… and %Ln more</source>

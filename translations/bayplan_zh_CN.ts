@@ -4385,6 +4385,144 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>GroupFacts</name>
+    <message>
+        <source>scheduled together</source>
+        <translation>一起调度</translation>
+    </message>
+    <message>
+        <source>tried together, without a quorum: the gate of gangs is off</source>
+        <translation>一起尝试，没有法定数量：成组调度的门控已关闭</translation>
+    </message>
+    <message>
+        <source>its scheduler does not read it</source>
+        <translation>它的调度器不读取它</translation>
+    </message>
+    <message>
+        <source>scheduled together if the feature gates are on: say them</source>
+        <translation>特性门控开启时一起调度：请说明门控</translation>
+    </message>
+    <message>
+        <source>scheduled together by another scheduler; not decided here</source>
+        <translation>由另一个调度器一起调度；这里不作决定</translation>
+    </message>
+    <message>
+        <source>another scheduler has its pods: what it reads is not known</source>
+        <translation>它的 Pod 归另一个调度器：读取什么未知</translation>
+    </message>
+    <message>
+        <source>a controller makes its pods; no scheduler reads it</source>
+        <translation>由控制器创建它的 Pod；没有调度器读取它</translation>
+    </message>
+    <message>
+        <source>Kueue admits its pods; each is placed by itself</source>
+        <translation>由 Kueue 准入它的 Pod；每个单独放置</translation>
+    </message>
+    <message>
+        <source>no pod belongs to it</source>
+        <translation>没有 Pod 属于它</translation>
+    </message>
+    <message>
+        <source>pods name it, and there is no such %1</source>
+        <translation>有 Pod 指名它，而没有这样的 %1</translation>
+    </message>
+    <message>
+        <source>needs %1 pods, and there can be only %2</source>
+        <translation>需要 %1 个 Pod，而最多只会有 %2 个</translation>
+    </message>
+    <message>
+        <source>needs %1 pods, and %2 are there</source>
+        <translation>需要 %1 个 Pod，现有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 pods, and there can be only %3</source>
+        <translation>%1 需要 %2 个 Pod，而最多只会有 %3 个</translation>
+    </message>
+    <message>
+        <source>needs %1 pods, and only %2 are made before one of its tasks is ready: it never begins</source>
+        <translation>需要 %1 个 Pod，而在有任务就绪之前只会创建 %2 个：它永远不会开始</translation>
+    </message>
+    <message>
+        <source>these wait for one another: %1</source>
+        <translation>这些互相等待：%1</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which is not there</source>
+        <translation>%1 等待 %2，而它不存在</translation>
+    </message>
+    <message>
+        <source>its pods have several schedulers: %1</source>
+        <translation>它的 Pod 有多个调度器：%1</translation>
+    </message>
+    <message>
+        <source>pods of it, such as %1, are also in %2</source>
+        <translation>它的 Pod（例如 %1）也在 %2 中</translation>
+    </message>
+    <message>
+        <source>Workload &quot;%1&quot; is not there</source>
+        <translation>没有 Workload“%1”</translation>
+    </message>
+    <message>
+        <source>there is no template &quot;%1&quot; in Workload &quot;%2&quot;</source>
+        <translation>Workload“%2”中没有模板“%1”</translation>
+    </message>
+    <message>
+        <source>pod %1 says &quot;%2&quot;, which is no whole number</source>
+        <translation>Pod %1 写的是“%2”，不是整数</translation>
+    </message>
+    <message>
+        <source>pod %1 says &quot;%2&quot;, which is no list of names</source>
+        <translation>Pod %1 写的是“%2”，不是名称的列表</translation>
+    </message>
+    <message>
+        <source>pods %1 and %2 do not say the same; the first counts here</source>
+        <translation>Pod %1 和 %2 所写的不同；这里以前者为准</translation>
+    </message>
+    <message>
+        <source>belongs with %1, and of that there is nothing</source>
+        <translation>与 %1 同属一起，而那个组什么也没有</translation>
+    </message>
+    <message>
+        <source>belongs with %1, which does not name it</source>
+        <translation>与 %1 同属一起，而那个组没有指名它</translation>
+    </message>
+    <message>
+        <source>needs %1 (%2)</source>
+        <translation>需要 %1 个（%2）</translation>
+    </message>
+    <message>
+        <source>%1 in all (%2)</source>
+        <translation>共 %1 个（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln here</source>
+        <comment>pods of a group</comment>
+        <translation>
+            <numerusform>这里有 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Named by %1</source>
+        <translation>由 %1 指名</translation>
+    </message>
+    <message>
+        <source>does not count: %1 overrides it</source>
+        <translation>不算数：被 %1 覆盖</translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
+    </message>
+</context>
+<context>
     <name>KeptLooks</name>
     <message>
         <source>%1 (%2)</source>
@@ -8481,10 +8619,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 不给节点打分</translation>
     </message>
     <message>
-        <source>a strategy needs either score or profile</source>
-        <translation>策略需要 score 或 profile 之一</translation>
-    </message>
-    <message>
         <source>belongs to a plugin that scores</source>
         <translation>只属于打分的插件</translation>
     </message>
@@ -10713,10 +10847,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1（每 %2 个一片，同片共有一个 %3）</translation>
     </message>
     <message>
-        <source>slices go with one domain for all, or with none</source>
-        <translation>分片只能与全部共处一个域同用，或不指定域</translation>
-    </message>
-    <message>
         <source>slices need a level of topology</source>
         <translation>分片需要一个拓扑层级</translation>
     </message>
@@ -10807,6 +10937,50 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>must be the place of all parts in base64, %1 bytes at most</source>
         <translation>必须是以 base64 表示的各部分位置，最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>is longer than %1 bytes: the API server would have refused it</source>
+        <translation>长于 %1 字节：API 服务器会拒绝它</translation>
+    </message>
+    <message>
+        <source>does not compile: %1</source>
+        <translation>无法编译：%1</translation>
+    </message>
+    <message>
+        <source>a policy needs schedulers and score</source>
+        <translation>策略项需要 schedulers 和 score</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a policy already</source>
+        <translation>“%1”已有策略项</translation>
+    </message>
+    <message>
+        <source>names no policy</source>
+        <translation>没有列出策略项</translation>
+    </message>
+    <message>
+        <source>a strategy needs either score, policies or profile</source>
+        <translation>策略需要 score、policies 或 profile 之一</translation>
+    </message>
+    <message>
+        <source>a strategy with policies needs a name</source>
+        <translation>带 policies 的策略需要名称</translation>
+    </message>
+    <message>
+        <source>remove needs either a node or a podGroup</source>
+        <translation>remove 需要 node 或 podGroup 之一</translation>
+    </message>
+    <message>
+        <source>there is no PodGroup &quot;%1&quot; up to then; it goes by namespace/name</source>
+        <translation>到那时没有 PodGroup“%1”；应写作 命名空间/名称</translation>
+    </message>
+    <message>
+        <source>let its pods come without slices</source>
+        <translation>让其 Pod 不分片</translation>
+    </message>
+    <message>
+        <source>let its slices share one value of %1 in place of %2</source>
+        <translation>让其每片共有 %1 的一个值，而不是 %2</translation>
     </message>
 </context>
 <context>
@@ -16316,6 +16490,10 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Slices of %1 by %2: %3</source>
         <translation>每片 %1 个，按 %2：%3</translation>
+    </message>
+    <message>
+        <source>Equally many slices are in each, or one fewer.</source>
+        <translation>各处的片数一样多，或少一片。</translation>
     </message>
 </context>
 <context>

@@ -211,7 +211,6 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         if (options.same.empty() && options.prefer) throw CLI::RequiredError("--same");
         if (!options.prefer && options.balanced) throw CLI::RequiredError("--prefer");
         if (options.place.empty() && !options.slices.empty()) throw CLI::RequiredError("--place");
-        if (options.prefer && !options.slices.empty()) throw CLI::ExcludesError("--slices", "--prefer");
         for (const auto& [flag, level] : {std::pair("--same", options.same), std::pair("--slices", slicesFrom(options.slices).second)})
             if (options.files.empty() && level.find(':') != std::string::npos)
                 throw CLI::ValidationError(flag, tr("the objects that name levels of topology are read from files alone"));

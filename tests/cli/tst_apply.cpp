@@ -2,10 +2,12 @@
 // The program changes a cluster: what it asks for first, what it does, its exit codes; killed in the middle, it
 // continues from its journal and does nothing twice.
 #include <csignal>
+#include <map>
 
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest>
@@ -218,6 +220,48 @@ private slots:
         QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
         QCOMPARE(changes("/binding"), std::size_t(1));
         QCOMPARE(bayplan::test::run(m_cluster->words({"schedule", "--live", "--plan", "/nowhere/plan.yaml"})).code, 1);
+    }
+
+    /// From the question to the cluster: a Deployment of two pods is scaled up by 200 on a copy, and then in the cluster; the plan of where
+    /// its pods go is applied, and they stand where the copy had them.
+    void aDeploymentScaledBy200() {
+        constexpr int kNodes = 26, kPods = 202;
+        LiveCluster cluster;
+        std::vector<Json> objects;
+        for (int i = 0; i < kNodes; ++i) objects.push_back(samples::readyNode(std::string("n") + static_cast<char>('a' + i)));
+        Json deployment = samples::replicaSet("web", 2);
+        deployment["kind"] = "Deployment";
+        objects.push_back(deployment);
+        QVERIFY(cluster.start(objects));
+        cluster.write("scheduler.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n- schedulerName: bayplan\n");
+        cluster.write("scale.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nchanges: [{action: scale, workload: default/Deployment/web, replicas: 202}]\n");
+        const Ticking ticking(*cluster.server);
+        const auto podsThere = [&] { return static_cast<int>(cluster.server->objects("pods").size()); };
+        QVERIFY(waitFor([&] { return podsThere() == 2; }));
+
+        const Outcome asked = cluster.run({"what-if", "--live", "--config", cluster.file("scheduler.yaml"), "--scenario", cluster.file("scale.yaml"), "-o", "json"});
+        QVERIFY2(asked.code == 0, qPrintable(asked.err));
+        const QJsonObject scenario = QJsonDocument::fromJson(asked.out.toUtf8()).object()["scenario"].toObject();
+        QCOMPARE(scenario["placed"].toArray().size(), kPods);
+        std::map<std::string, int> foreseen;
+        for (const QJsonValue& pod : scenario["placed"].toArray()) ++foreseen[pod.toObject()["to"].toString().toStdString()];
+        QVERIFY(cluster.server->log().changes("").empty());  // it was a copy
+
+        deployment["spec"]["replicas"] = kPods;
+        QVERIFY(cluster.server->load(deployment));
+        QVERIFY(waitFor([&] { return podsThere() == kPods; }));
+        const QString plan = cluster.file("scaled.yaml");
+        const Outcome scheduled = cluster.run({"schedule", "--live", "--config", cluster.file("scheduler.yaml"), "--plan", plan});
+        QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
+        const Outcome done = cluster.run({"apply", "--plan", plan, "--config", cluster.file("scheduler.yaml"), "--allow-scheduler", "bayplan", "--journal", cluster.file("scaled.jsonl"), "--approve",
+                                          run({"plan", "hash", plan}).out.trimmed(), "--unlock", "admin"});
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        std::map<std::string, int> standing;
+        for (const auto& [key, pod] : cluster.server->objects("pods")) ++standing[pod.value(Json::json_pointer("/spec/nodeName"), std::string())];
+        QVERIFY(!standing.contains(""));
+        QCOMPARE(static_cast<int>(standing.size()), kNodes);
+        QVERIFY(standing == foreseen);
+        QCOMPARE(cluster.server->log().changes("/binding").size(), static_cast<std::size_t>(kPods));
     }
 
     void auditRecords() {

@@ -60,6 +60,42 @@ private slots:
         QVERIFY2(table.contains("at least 2") && table.contains("less: by 2 ± 0"), qPrintable(table));
     }
 
+    /// Three pods of each of two schedulers, on nodes of four CPUs. Spread, six pods take four nodes; packed, two. With a policy for each
+    /// scheduler the first three take a, b and c, and the others fill a up.
+    void policiesBySchedulerName() {
+        std::string cluster;
+        for (const char* name : {"a", "b", "c", "d"}) cluster += nodeText(name);
+        for (const char* name : {"w1", "w2", "w3", "x1", "x2", "x3"}) {
+            std::string pod = podText(name);
+            if (name[0] == 'x') pod.replace(pod.find("spec: {"), 7, "spec: {schedulerName: batch, ");
+            cluster += pod;
+        }
+        written("two.yaml", cluster);
+        written("schedulers.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{schedulerName: default-scheduler}, {schedulerName: batch}]\n");
+        const std::string head = "apiVersion: bayplan/v1\nkind: Lab\ncluster: two.yaml\nconfig: schedulers.yaml\nseeds: 1\narrival: creation\nties: name\n";
+        const Outcome csv =
+            run({"lab",
+                 written("policies.yaml",
+                         head
+                             + "strategies:\n- {score: LeastAllocated}\n- {score: MostAllocated}\n"
+                               "- {name: two kinds, policies: [{schedulers: [default-scheduler], score: LeastAllocated}, {schedulers: [batch], score: MostAllocated}]}\n"),
+                 "-o", "csv"});
+        QVERIFY2(csv.code == 0, qPrintable(csv.err));
+        for (const char* row : {"\nLeastAllocated,nodesUsed,1,4,", "\nMostAllocated,nodesUsed,1,2,", "\ntwo kinds,nodesUsed,1,3,"}) QVERIFY2(csv.out.contains(row), qPrintable(csv.out));
+        const auto wrong = [&](const std::string& strategies) { return run({"lab", written("bad.yaml", head + "strategies: [" + strategies + "]\n")}).err; };
+        const auto tells = [&](const std::string& strategies, const char* why) {
+            const QString told = wrong(strategies);
+            QVERIFY2(told.contains(why) && told.contains("bad.yaml:"), qPrintable(told));
+        };
+        tells("{policies: [{schedulers: [batch], score: MostAllocated}]}", "a strategy with policies needs a name");
+        tells("{name: x, policies: [{score: MostAllocated}]}", "a policy needs schedulers and score");
+        tells("{name: x, policies: []}", "names no policy");
+        tells("{name: x, score: MostAllocated, policies: [{schedulers: [batch], score: MostAllocated}]}", "a strategy needs either score, policies or profile");
+        tells("{name: x, policies: [{schedulers: [batch], score: MostAllocated}, {schedulers: [batch], score: LeastAllocated}]}", "\"batch\" has a policy already");
+        tells("{score: MostAllocated, schedulers: [bach]}", "no profile has the scheduler name \"bach\"");
+        tells("{score: MostAllocated, schedulers: []}", "names no scheduler");
+    }
+
     void partsPrintWhatTheWholePrints() {
         const QString spec = lab("parts.yaml", "name: parts\nseeds: [4, 9, 7]\ncompaction: true\nstrategies: [{score: Current}, {score: GpuFGD}]\n");
         QStringList parts;

@@ -127,7 +127,47 @@ private slots:
         QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--balanced"}).code, 2);
         for (const char* wrong : {"0:rack", "rack", "2:", "x:rack"}) QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--slices", wrong}).code, 2);
         QCOMPARE(run({"what-if", file, "--slices", "2:rack"}).code, 2);
-        QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--prefer", "--slices", "2:rack"}).code, 2);
+    }
+
+    /// Six pods of one CPU on nodes of two. The scheduler spreads them, one on a node, c1 among them, which is in no hyper node.
+    void aGangInSlices() {
+        const QString file = written("topology.yaml", QString::fromStdString(testing::topologyText()));
+        const auto gang = [&](const QStringList& more) {
+            const Outcome outcome = run(QStringList{"what-if", file, "--place", "shop/ReplicaSet/web", "-o", "json"} + more);
+            return QJsonDocument::fromJson(outcome.out.toUtf8()).object()["gang"].toObject();
+        };
+        const auto slicesIn = [](const QJsonObject& answer) {
+            QStringList all;
+            for (const QJsonValue& one : answer["slices"].toObject()["domains"].toArray()) all << one.toObject()["value"].toString() + " " + QString::number(one.toObject()["slices"].toInt());
+            return all.join(", ");
+        };
+        // s0 is three nodes: room for three slices of two.
+        QJsonObject answer = gang({"--slices", "2:hypernode:1"});
+        QCOMPARE(answer["is"].toString(), QString("possible"));
+        QCOMPARE(answer["slices"].toObject()["size"].toInt(), 2);
+        QCOMPARE(answer["slices"].toObject()["level"].toString(), QString("hypernode:1"));
+        QCOMPARE(slicesIn(answer), QString("s0 3"));
+        // Racks a/r0 and b/r0 have room for 4 each: one slice of three.
+        answer = gang({"--slices", "3:topology:default:rack"});
+        QCOMPARE(answer["is"].toString(), QString("possible"));
+        QCOMPARE(slicesIn(answer), QString("a/r0 1, b/r0 1"));
+        QCOMPARE(answer["seats"].toArray().size(), 6);
+        // In as few racks as possible: slices of two, 2 in one rack and 1 in the other.
+        answer = gang({"--same", "topology:default:rack", "--prefer", "--slices", "2:topology:default:rack"});
+        QCOMPARE(answer["is"].toString(), QString("possible"));
+        QCOMPARE(answer["values"].toArray().size(), 2);
+        // All six in one rack: none has room. Racks of one number, in any zone, do.
+        answer = gang({"--slices", "6:topology:default:rack"});
+        QCOMPARE(answer["is"].toString(), QString("impossible"));
+        QVERIFY2(answer["proof"].toString().startsWith("the nodes have room for 0 of 6 pods in slices of 6 that share one topology:default:rack"), qPrintable(answer["proof"].toString()));
+        const QJsonObject change = answer["changes"].toArray()[0].toObject();
+        QCOMPARE(change["kind"].toString() + " " + change["of"].toString(), QString("level rack"));
+        const Outcome table = run({"what-if", file, "--place", "shop/ReplicaSet/web", "--slices", "2:hypernode:1"});
+        QCOMPARE(table.code, 0);
+        QVERIFY2(table.out.contains("slices of 2 by hypernode:1: s0: 3"), qPrintable(table.out));
+        const Outcome odd = run({"what-if", file, "--place", "shop/ReplicaSet/web", "--slices", "4:zone"});
+        QCOMPARE(odd.code, 1);
+        QVERIFY2(odd.err.contains("--slices") && odd.err.contains("6 pods are no whole number of slices of 4"), qPrintable(odd.err));
     }
 
     void oneScenarioIsTakenIntoAnother() {

@@ -105,17 +105,20 @@ private Q_SLOTS:
         view->finish();
         answer = view->gangs().answer();
         QVERIFY(answer && !answer->seats.seats.empty());
-        // In slices of two that share a rack: three of them, whatever the racks are, and not as few racks as possible at the same time.
+        // In slices of two that share a rack: three of them in two racks, as few as possible; then whatever the racks are.
         auto* slice = find<QSpinBox>(*view, "gangSlice");
         auto* within = find<QComboBox>(*view, "gangSliceLevel");
-        QVERIFY(!slice->isEnabled() && !within->isEnabled());
-        prefer->setChecked(false);
         QVERIFY(slice->isEnabled() && !within->isEnabled());
         slice->setFocus();
         QTest::keyClick(slice, Qt::Key_Up);
         QCOMPARE(slice->value(), 2);
         QVERIFY(within->isEnabled());
         within->setCurrentIndex(within->findText(QStringLiteral("Topology default: rack")));
+        QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+        view->finish();
+        answer = view->gangs().answer();
+        QVERIFY(answer && answer->is == GangIs::Possible && answer->values.size() == 2 && answer->sliced.size() == 2);
+        prefer->setChecked(false);
         answer = ask("nothing: they may stand anywhere");
         QVERIFY(answer && (answer->is == GangIs::Placed || answer->is == GangIs::Possible));
         QCOMPARE(answer->slices.size, std::size_t(2));

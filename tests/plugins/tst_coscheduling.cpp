@@ -107,6 +107,17 @@ private slots:
         QCOMPARE(told.filter("bindFailed"), QStringList{"1000 p1 bindFailed n: 0/1 nodes are available: 1 rejection in Unreserve."});
     }
 
+    /// Those that wait do so until their time is over, each by itself: nothing ties them any more. The next one is refused.
+    void aGroupDeletedInTheMiddle() {
+        const ClusterPtr cluster = picture({cores("n", "2")}, {group("g", 3)}, {member("p0", "g"), member("p1", "g"), member("p2", "g")});
+        const auto roomy = std::make_shared<const Node>(cores("m", "2"));
+        const QStringList told = steps(cluster, gathering("{podGroupRejectPercentage: 40, permitWaitingTimeSeconds: 5}"),
+                                       until(5250ms, {{1s, GroupLeaves{ObjectKind::CoschedulingGroup, "default/g"}}, {2s, NodeArrives{roomy}}}));
+        QCOMPARE(told.filter("bindFailed"), (QStringList{"2100 p2 bindFailed m: 0/1 nodes are available: 1 PodGroup not found.",
+                                                         "5100 p0 bindFailed n: 0/1 nodes are available: 1 rejected due to timeout after waiting 5s at plugin Coscheduling.",
+                                                         "5200 p1 bindFailed n: 0/1 nodes are available: 1 rejected due to timeout after waiting 5s at plugin Coscheduling."}));
+    }
+
     void theQuorumBringsThemAll() {
         const ClusterPtr cluster = picture({cores("n", "4")}, {group("g", 3)}, {member("p0", "g"), member("p1", "g"), member("p2", "g")});
         QCOMPARE(steps(cluster, gathering(), until(1s)).filter("scheduled"), (QStringList{"300 p2 scheduled n", "300 p0 scheduled n", "300 p1 scheduled n"}));

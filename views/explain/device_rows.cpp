@@ -2,6 +2,7 @@
 #include "explain/device_rows.h"
 
 #include <QHeaderView>
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "common/text.h"
@@ -14,7 +15,13 @@ namespace bayplan {
 
 namespace {
 
-int deviceRowsHeight(int rows) { return textPixels(34 + 54 * rows); }  // a heading, and rows of three lines
+int deviceRowsHeight(int rows) { return textPixels(34 + 62 * rows); }  // a heading, and rows of three lines
+
+/// An expression has no spaces where a line could end, and what it reads must be seen whole.
+QString wrapping(QString expression) {
+    static const QRegularExpression kMayEnd(QStringLiteral("([\\[\\].,()]+)(?=\\S)"));
+    return expression.replace(kMayEnd, QStringLiteral("\\1") + QChar(0x200B));
+}
 
 }  // namespace
 
@@ -47,7 +54,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
                 const int row = rowCount();
                 insertRow(row);
                 for (int column = 0; column < 4; ++column) {
-                    auto* cell = new QTableWidgetItem(texts[column]);
+                    auto* cell = new QTableWidgetItem(column < 2 ? texts[column] : wrapping(texts[column]));
                     cell->setToolTip(column == 1 ? toQString(device.slice->driver) : texts[column]);
                     setItem(row, column, cell);
                 }

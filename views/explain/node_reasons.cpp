@@ -5,12 +5,24 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "common/text.h"
 #include "common/theme.h"
 
 namespace bayplan {
+
+namespace {
+
+/// Rows of several lines with room between them, so that one is not read into the next.
+class ApartRows : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override { return QStyledItemDelegate::sizeHint(option, index) + QSize(0, 2 * space::kXs); }
+};
+
+}  // namespace
 
 void showAsReasons(QTableWidget& table) {
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -21,6 +33,7 @@ void showAsReasons(QTableWidget& table) {
     table.setTabKeyNavigation(false);
     table.setFont(uiFont(TextSize::Body));
     table.setWordWrap(true);
+    table.setItemDelegate(new ApartRows(&table));
     table.verticalHeader()->hide();
     table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table.horizontalHeader()->setFont(uiFont(TextSize::Label));

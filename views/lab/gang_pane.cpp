@@ -252,12 +252,13 @@ void GangPane::show() {
         if (!whole && m_answer->is != GangIs::Held)
             part = (m_answer->largestProved ? tr("The largest part that fits: %1 of %2 pods.") : tr("The largest part that was found: %1 of %2 pods."))
                        .arg(number(m_answer->seats.seats.size()), number(m_answer->needed));
-        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty() && !m_answer->slices) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
+        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
         if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
             QStringList values;
             for (const std::string& value : m_answer->values) values << (value.empty() ? tr("without the label") : toQString(value));
             part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
-            if (values.size() > 1 && m_answer->balanced) part += QLatin1Char('\n') + tr("Equally many pods are in each, or one fewer.");
+            if (values.size() > 1 && m_answer->balanced)
+                part += QLatin1Char('\n') + (m_answer->slices ? tr("Equally many slices are in each, or one fewer.") : tr("Equally many pods are in each, or one fewer."));
         }
         if (m_answer->slices && !m_answer->sliced.empty()) {
             QStringList slices;

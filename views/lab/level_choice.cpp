@@ -81,7 +81,7 @@ LevelChoice::LevelChoice(Session* session, QWidget* parent)
 GangLevel LevelChoice::level() const { return levelAt(m_level); }
 
 GangSlices LevelChoice::slices() const {
-    if (!m_slice->isEnabled() || m_slice->value() == kNoSlices || m_sliceLevel->currentIndex() < 1) return {};
+    if (m_slice->value() == kNoSlices || m_sliceLevel->currentIndex() < 1) return {};
     return {static_cast<std::size_t>(m_slice->value()), levelAt(m_sliceLevel)};
 }
 
@@ -146,8 +146,7 @@ void LevelChoice::finish() {
 void LevelChoice::follow() {
     m_prefer->setEnabled(m_level->currentIndex() > 0);
     m_balanced->setEnabled(preferred());
-    m_slice->setEnabled(!preferred());
-    m_sliceLevel->setEnabled(!preferred() && m_slice->value() != kNoSlices);
+    m_sliceLevel->setEnabled(m_slice->value() != kNoSlices);
     Q_EMIT changed();
 }
 

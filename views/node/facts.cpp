@@ -14,6 +14,7 @@
 #include "node/device_facts.h"
 #include "node/facts_text.h"
 #include "node/gang_facts.h"
+#include "node/group_facts.h"
 #include "node/object_facts.h"
 
 namespace bayplan {
@@ -226,6 +227,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     addIfAny(facts, gangOfPod(session, idx));
     addIfAny(facts, budgetsOfPod(cluster, idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
+    addIfAny(facts, groupsOfPod(session, idx));
 
     FactSection tolerations{Words::tr("Tolerations"), {}};
     for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});

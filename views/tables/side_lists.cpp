@@ -17,6 +17,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr int kFirstAmount = 2;  // of the columns of quotas
+
 QTableWidget* listOf(const QStringList& headers, const QString& name, const char* object) {
     auto* list = new QTableWidget(0, static_cast<int>(headers.size()));
     list->setHorizontalHeaderLabels(headers);
@@ -33,6 +35,7 @@ QTableWidget* listOf(const QStringList& headers, const QString& name, const char
     list->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     list->horizontalHeader()->setStretchLastSection(true);
     list->horizontalHeader()->setHighlightSections(false);
+    list->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     list->horizontalHeader()->setFont(uiFont(TextSize::Label));
     return list;
 }
@@ -54,6 +57,7 @@ SideLists::SideLists(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_tabs(new QTabBar),
       m_claims(listOf({tr("Resource claim"), tr("Requests"), tr("Devices"), tr("Pods")}, tr("Resource claims"), "claimTable")),
       m_quotas(listOf({tr("Elastic quota"), tr("Resource"), tr("Used"), tr("Min"), tr("Max"), tr("Borrowed")}, tr("Elastic quotas"), "quotaTable")) {
+    for (int column = kFirstAmount; column < m_quotas->columnCount(); ++column) m_quotas->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_tabs->addTab(tr("Resource claims"));
     m_tabs->addTab(tr("Elastic quotas"));
     m_tabs->setDrawBase(false);
@@ -115,7 +119,7 @@ void SideLists::listQuotas() {
         addRow(m_quotas,
                {toQString(use.quota), resourceText(use.resource), amountText(use.resource, use.used), amountText(use.resource, use.min),
                 use.max ? amountText(use.resource, *use.max) : QStringLiteral("–"), amountText(use.resource, use.borrowed)},
-               2);
+               kFirstAmount);
     }
     m_quotas->resizeColumnsToContents();
 }

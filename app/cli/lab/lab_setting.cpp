@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lab/lab_setting.h"
 
+#include <algorithm>
 #include <iostream>
 #include <utility>
 
@@ -32,12 +33,18 @@ Result<Opening> clusterOf(const LabSpec& spec, const std::filesystem::path& fold
     return openFor(cluster, rules, budget);
 }
 
-Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesystem::path& folder, const SchedulerConfiguration& base, const std::stop_token& stop) {
+Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesystem::path& file, const SchedulerConfiguration& base, const std::stop_token& stop) {
     SchedulerConfiguration configuration;
     if (spec.profile.empty()) {
-        configuration = scoredBy(base, spec.scoring);
+        configuration = base;
+        for (const Scoring& scoring : spec.scorings) {
+            for (const std::string& scheduler : scoring.schedulers)
+                if (std::none_of(base.profiles.begin(), base.profiles.end(), [&](const ProfileConfiguration& profile) { return profile.schedulerName == scheduler; }))
+                    return Error{ErrorCode::NotFound, worded("no profile has the scheduler name \"%1\"", {scheduler}), Origin{file.string(), 0, 0, {}, "strategies"}};
+            configuration = scoredBy(std::move(configuration), scoring);
+        }
     } else {
-        Result<ReadConfiguration> read = readSchedulerConfiguration(folder / spec.profile, stop);
+        Result<ReadConfiguration> read = readSchedulerConfiguration(file.parent_path() / spec.profile, stop);
         if (!read) return read.error();
         configuration = std::move(read->configuration);
         if (configuration.features.empty()) configuration.features = base.features;
@@ -82,7 +89,7 @@ Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& 
     if (!load) return load.error();
     lab.load = std::move(*load);
     for (const LabStrategySpec& one : spec.strategies) {
-        Result<LabStrategy> strategy = strategyOf(one, folder, opened->configuration, budget.stop);
+        Result<LabStrategy> strategy = strategyOf(one, file, opened->configuration, budget.stop);
         if (!strategy) return strategy.error();
         lab.strategies.push_back(std::move(*strategy));
     }

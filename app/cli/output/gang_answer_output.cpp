@@ -137,7 +137,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
         for (const GangChange& change : answer.changes)
             table.add({printable(tr(change.what)), tr(wordOf(change.kind)), change.found ? tr("the scheduler places it") : tr("it can be placed")});
         table.write(out, look);
-    } else if (answer.is == GangIs::Impossible && !answer.slices) {
+    } else if (answer.is == GangIs::Impossible) {
         out << tr("none of the changes that were tried lets it be placed") << '\n';
     }
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "io/objects/decode_common.h"
+#include "plugins/devices/cel/program.h"
 
 namespace bayplan {
 
@@ -55,15 +56,28 @@ void doubtNegative(const Field& field, ExactQuantity amount, Doubts& doubts) {
     if (amount < ExactQuantity()) doubts.push_back({field.path(), worded("is below zero: nothing can be taken of it")});
 }
 
+/// The API's limit, in bytes.
+constexpr std::size_t kLongestExpression = 10 * 1024;
+
+/// An expression that does not compile is an error for each pod that asks for the devices: better told where it stands.
+void doubtExpression(const Field& field, const std::string& expression, Doubts& doubts) {
+    if (expression.size() > kLongestExpression) doubts.push_back({field.path(), worded("is longer than %1 bytes: the API server would have refused it", {kLongestExpression})});
+    const std::string fault = cel::Program(expression).fault();
+    // Upstream goes on with the line that it is about.
+    if (!fault.empty()) doubts.push_back({field.path(), worded("does not compile: %1", {fault.substr(0, fault.find('\n'))})});
+}
+
 /// The expressions of CEL selectors; one of another kind is empty.
-std::vector<std::string> decodeSelectors(const Field& field) {
+std::vector<std::string> decodeSelectors(const Field& field, Doubts& doubts) {
     std::vector<std::string> selectors;
     field.forEachElement([&](const Field& selector) {
         std::string expression;
         selector.forEach([&](std::string_view kind, const Field& cel) {
             if (kind != "cel") return;
             cel.forEach([&](std::string_view key, const Field& text) {
-                if (key == "expression") expression = text.text();
+                if (key != "expression") return;
+                expression = text.text();
+                doubtExpression(text, expression, doubts);
             });
         });
         selectors.push_back(std::move(expression));
@@ -72,9 +86,9 @@ std::vector<std::string> decodeSelectors(const Field& field) {
 }
 
 /// Decodes the fields that say what a request asks for; the caller handles the others.
-void decodeAsked(DeviceRequest& request, std::string_view key, const Field& value) {
+void decodeAsked(DeviceRequest& request, std::string_view key, const Field& value, Doubts& doubts) {
     if (key == "deviceClassName") request.deviceClass = value.text();
-    else if (key == "selectors") request.selectors = decodeSelectors(value);
+    else if (key == "selectors") request.selectors = decodeSelectors(value, doubts);
     else if (key == "allocationMode") {
         const std::string_view mode = value.string();
         if (mode != "All" && mode != "ExactCount" && !mode.empty()) value.fail(worded("must be ExactCount or All"));
@@ -89,27 +103,27 @@ void decodeAsked(DeviceRequest& request, std::string_view key, const Field& valu
         });
 }
 
-DeviceRequest decodeAlternative(const Field& field) {
+DeviceRequest decodeAlternative(const Field& field, Doubts& doubts) {
     DeviceRequest request;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") request.name = value.text();
-        else decodeAsked(request, key, value);
+        else decodeAsked(request, key, value, doubts);
     });
     if (!request.all && request.count == 0) request.count = 1;
     return request;
 }
 
-ClaimRequest decodeRequest(const Field& field) {
+ClaimRequest decodeRequest(const Field& field, Doubts& doubts) {
     ClaimRequest request;
     DeviceRequest inPlace;  // in v1beta1 the fields are in the request itself
     std::optional<DeviceRequest> exactly;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") request.name = value.text();
-        else if (key == "exactly") exactly = decodeAlternative(value);
+        else if (key == "exactly") exactly = decodeAlternative(value, doubts);
         else if (key == "firstAvailable") {
             request.prioritized = present(value);
-            value.forEachElement([&](const Field& one) { request.alternatives.push_back(decodeAlternative(one)); });
-        } else decodeAsked(inPlace, key, value);
+            value.forEachElement([&](const Field& one) { request.alternatives.push_back(decodeAlternative(one, doubts)); });
+        } else decodeAsked(inPlace, key, value, doubts);
     });
     if (request.prioritized) return request;
     if (!inPlace.all && inPlace.count == 0) inPlace.count = 1;
@@ -367,7 +381,7 @@ ResourceClaim decodeResourceClaim(const Field& object, std::vector<Fault>& doubt
         if (key != "devices") return;
         devices.forEach([&](std::string_view name, const Field& list) {
             if (name == "requests")
-                list.forEachElement([&](const Field& one) { claim.requests.push_back(decodeRequest(one)); });
+                list.forEachElement([&](const Field& one) { claim.requests.push_back(decodeRequest(one, doubts)); });
             else if (name == "constraints")
                 list.forEachElement([&](const Field& one) { claim.constraints.push_back(decodeConstraint(one, doubts)); });
         });
@@ -420,14 +434,14 @@ ResourceSlice decodeResourceSlice(const Field& object, std::vector<Fault>& doubt
     return slice;
 }
 
-DeviceClass decodeDeviceClass(const Field& object) {
+DeviceClass decodeDeviceClass(const Field& object, std::vector<Fault>& doubts) {
     DeviceClass made;
     made.name = decodeName(object);
     forEachIn(object, "metadata", [&](std::string_view key, const Field& value) {
         if (key == "creationTimestamp") made.created = value.timeIfAny().value_or(0);
     });
     forEachIn(object, "spec", [&](std::string_view key, const Field& value) {
-        if (key == "selectors") made.selectors = decodeSelectors(value);
+        if (key == "selectors") made.selectors = decodeSelectors(value, doubts);
         else if (key == "extendedResourceName") made.extendedResourceName = value.text();
     });
     return made;

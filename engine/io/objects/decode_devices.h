@@ -9,10 +9,10 @@
 
 namespace bayplan {
 
-/// What contradicts itself, or is below zero, goes to `doubts`; it is decoded as it is written.
+/// What contradicts itself, is below zero or does not compile goes to `doubts`; it is decoded as it is written.
 ResourceClaim decodeResourceClaim(const Field& object, std::vector<Fault>& doubts);
 ResourceSlice decodeResourceSlice(const Field& object, std::vector<Fault>& doubts);
-DeviceClass decodeDeviceClass(const Field& object);
+DeviceClass decodeDeviceClass(const Field& object, std::vector<Fault>& doubts);
 
 /// Quantities by name, to a billionth.
 std::map<std::string, ExactQuantity> decodeExactAmounts(const Field& field);

@@ -60,44 +60,76 @@ void readArgs(const Field& field, const PluginInfo& plugin, PluginArgs& args) {
     if (!reader.faults().empty()) throw Fault(reader.faults().front());
 }
 
-LabStrategySpec decodeStrategy(const Field& field) {
-    requireKnown(field, {"name", "score", "args", "weight", "others", "profile"});
-    LabStrategySpec strategy;
-    std::string score;
+/// What a strategy, or one of its policies, says of scoring; `name`: what it is called there.
+Scoring decodeScoring(const Field& field, std::string& name) {
     std::optional<FitStrategy> fits;
     const PluginInfo* plugin = nullptr;
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "name") strategy.name = filled(value);
-        else if (key == "profile") strategy.profile = filled(value);
-        else if (key == "score") {
-            score = filled(value);
-            for (const auto& [name, how] : kFitStrategies)
-                if (score == name) fits = how;
-            plugin = fits ? &fitPlugin() : pluginNamed(score);
-            if (!plugin && score != kCurrent) value.fail(worded("there is no strategy \"%1\"%2", {score, suggestion(score, scoreWords())}));
-            if (plugin && !scores(*plugin)) value.fail(worded("%1 scores no nodes", {score}));
-        }
+        if (key != "score") return;
+        name = filled(value);
+        for (const auto& [word, how] : kFitStrategies)
+            if (name == word) fits = how;
+        plugin = fits ? &fitPlugin() : pluginNamed(name);
+        if (!plugin && name != kCurrent) value.fail(worded("there is no strategy \"%1\"%2", {name, suggestion(name, scoreWords())}));
+        if (plugin && !scores(*plugin)) value.fail(worded("%1 scores no nodes", {name}));
     });
-    if (score.empty() == strategy.profile.empty()) field.fail(worded("a strategy needs either score or profile"));
-    if (strategy.name.empty()) strategy.name = score.empty() ? strategy.profile : score;
-    Scoring& scoring = strategy.scoring;
+    Scoring scoring;
     if (plugin) scoring.plugin = plugin->name;
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "name" || key == "score" || key == "profile") return;
-        if (!plugin) value.fail(worded("belongs to a plugin that scores"));
+        const bool ofPlugin = key == "weight" || key == "others" || key == "args" || key == "schedulers";
+        if (ofPlugin && !plugin) value.fail(worded("belongs to a plugin that scores"));
         if (key == "weight") scoring.weight = value.int32(1, 100);
         else if (key == "others") scoring.others = oneOfTwo(value, "keep", "drop");
-        else if (key == "args") {
+        else if (key == "schedulers") {
+            value.forEachElement([&](const Field& scheduler) { scoring.schedulers.push_back(filled(scheduler)); });
+            if (scoring.schedulers.empty()) value.fail(worded("names no scheduler"));
+        } else if (key == "args") {
             readArgs(value, *plugin, scoring.args);
             scoring.ownArgs = true;
-            if (fits && scoring.args.of<NodeResourcesFitArgs>().strategy != *fits) value.fail(worded("the type of scoringStrategy must be %1, as score says", {score}));
+            if (fits && scoring.args.of<NodeResourcesFitArgs>().strategy != *fits) value.fail(worded("the type of scoringStrategy must be %1, as score says", {name}));
         }
     });
     if (fits && !scoring.ownArgs) {
-        if (*fits == FitStrategy::RequestedToCapacityRatio) field.fail(worded("%1 needs args with a shape", {score}));
+        if (*fits == FitStrategy::RequestedToCapacityRatio) field.fail(worded("%1 needs args with a shape", {name}));
         scoring.args.edit<NodeResourcesFitArgs>().strategy = *fits;
         scoring.ownArgs = true;
     }
+    return scoring;
+}
+
+/// Each for the profiles of some schedulers.
+std::vector<Scoring> decodePolicies(const Field& field) {
+    std::vector<Scoring> policies;
+    std::vector<std::string> named;
+    field.forEachElement([&](const Field& element) {
+        requireKnown(element, {"schedulers", "score", "args", "weight", "others"});
+        std::string score;
+        Scoring one = decodeScoring(element, score);
+        if (score.empty() || one.schedulers.empty()) element.fail(worded("a policy needs schedulers and score"));
+        for (const std::string& scheduler : one.schedulers) {
+            if (std::find(named.begin(), named.end(), scheduler) != named.end()) element.fail(worded("\"%1\" has a policy already", {scheduler}));
+            named.push_back(scheduler);
+        }
+        policies.push_back(std::move(one));
+    });
+    if (policies.empty()) field.fail(worded("names no policy"));
+    return policies;
+}
+
+LabStrategySpec decodeStrategy(const Field& field) {
+    requireKnown(field, {"name", "score", "args", "weight", "others", "schedulers", "policies", "profile"});
+    LabStrategySpec strategy;
+    std::string score;
+    Scoring scoring = decodeScoring(field, score);
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") strategy.name = filled(value);
+        else if (key == "profile") strategy.profile = filled(value);
+        else if (key == "policies") strategy.scorings = decodePolicies(value);
+    });
+    if ((score.empty() ? 0 : 1) + (strategy.profile.empty() ? 0 : 1) + (strategy.scorings.empty() ? 0 : 1) != 1) field.fail(worded("a strategy needs either score, policies or profile"));
+    if (strategy.name.empty() && !strategy.scorings.empty()) field.fail(worded("a strategy with policies needs a name"));
+    if (strategy.name.empty()) strategy.name = score.empty() ? strategy.profile : score;
+    if (!score.empty()) strategy.scorings = {std::move(scoring)};
     return strategy;
 }
 

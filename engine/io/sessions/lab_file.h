@@ -20,6 +20,7 @@
 //   - {score: MostAllocated, name: pack}
 //   - {score: RequestedToCapacityRatio, args: {scoringStrategy: {type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}}
 //   - {score: NodeResourcesAllocatable, weight: 2, others: keep}
+//   - {name: two kinds, policies: [{schedulers: [batch], score: MostAllocated}, {schedulers: [web], score: LeastAllocated}]}
 //   - {profile: other.yaml}              # a whole KubeSchedulerConfiguration
 // Files are looked for beside the spec.
 // Thread rule: pure functions.
@@ -39,8 +40,8 @@ namespace bayplan {
 
 struct LabStrategySpec {
     std::string name;
-    Scoring scoring;
-    std::string profile;  // a file, instead of the scoring; empty: none
+    std::vector<Scoring> scorings;  // one after the other; no two of one scheduler
+    std::string profile;            // a file, instead of these; empty: none
 };
 
 struct LabSpec {

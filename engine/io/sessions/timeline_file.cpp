@@ -34,7 +34,7 @@ const std::vector<ActionRule>& rules() {
         {"removeGates", 1, {"pod", "gates"}},
         {"end", 1, {"pod"}},
         {"delete", 1, {"pod", "gracePeriod"}},
-        {"remove", 1, {"node"}},
+        {"remove", 0, {"node", "podGroup"}},
         {"cordon", 1, {"node"}},
         {"uncordon", 1, {"node"}},
         {"failBinding", 0, {"pod", "times", "point", "plugin", "message", "rejected"}},
@@ -130,7 +130,7 @@ private:
             with("gracePeriod", [&](const Field& value) { deleted.grace = decodeTime(value); });
             return add(deleted);
         }
-        if (action == "remove") return add(NodeLeaves{node()});
+        if (action == "remove") return remove();
         if (action == "restart") return add(Restart{});
         if (action == "failBinding") return failBinding();
         with("node", [&](const Field& value) {
@@ -169,6 +169,16 @@ private:
             if (patch.value().type() != JsonValue::Type::Object) patch.failType(worded("an object"));
             if (has("pod")) become(m_objects.patchPod(patch, pod(), jsonOf(patch)));
             else become(m_objects.patchNode(patch, node(), jsonOf(patch)));
+        });
+    }
+
+    void remove() {
+        if (has("node") == has("podGroup")) m_event.fail(worded("remove needs either a node or a podGroup"));
+        if (has("node")) return add(NodeLeaves{node()});
+        with("podGroup", [&](const Field& value) {
+            std::vector<GroupLeaves> groups = m_objects.takeGroups(value.text());
+            if (groups.empty()) value.fail(worded("there is no PodGroup \"%1\" up to then; it goes by namespace/name", {value.text()}));
+            for (GroupLeaves& group : groups) add(std::move(group));
         });
     }
 

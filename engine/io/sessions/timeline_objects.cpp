@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sessions/timeline_objects.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -134,7 +136,46 @@ ObjectArrives TimelineObjects::addOther(const KindRow& row, const Field& object,
         one = made(Field(*value));
     }
     one.otherSources.push_back(source);
-    return arrivalOf(row.id, std::move(one));
+    ObjectArrives arrives = arrivalOf(row.id, std::move(one));
+    if (row.id == ObjectKind::PodGroup || row.id == ObjectKind::CoschedulingGroup) {
+        readGroups();
+        m_groups.push_back({row.id, arrives.key, source});
+    }
+    return arrives;
+}
+
+std::vector<GroupLeaves> TimelineObjects::takeGroups(const std::string& key) {
+    readGroups();
+    std::vector<GroupLeaves> taken;
+    std::copy_if(m_groups.begin(), m_groups.end(), std::back_inserter(taken), [&](const GroupLeaves& group) { return group.key == key; });
+    std::erase_if(m_groups, [&](const GroupLeaves& group) { return group.key == key; });
+    return taken;
+}
+
+/// Only timelines in which a group comes or goes need the texts of all objects read.
+void TimelineObjects::readGroups() {
+    if (m_groupsRead) return;
+    m_groupsRead = true;
+    const Catalog& catalog = m_start.catalog();
+    for (const PodGroup& group : catalog.podGroups) m_groups.push_back({ObjectKind::PodGroup, group.key(), nullptr});
+    for (const CoschedulingGroup& group : catalog.coschedulingGroups) m_groups.push_back({ObjectKind::CoschedulingGroup, group.key(), nullptr});
+    if (m_groups.empty()) return;
+    for (const RawObject& source : catalog.otherSources) {
+        if (!source || source->find("PodGroup") == std::string::npos) continue;
+        const Json json = Json::parse(*source, nullptr, false);
+        if (!json.is_object()) continue;
+        const auto text = [](const Json& from, const char* name) {
+            const auto at = from.find(name);
+            return at != from.end() && at->is_string() ? at->get<std::string>() : std::string();
+        };
+        const KindRow* row = findKind(text(json, "apiVersion"), text(json, "kind"));
+        const auto metadata = json.find("metadata");
+        if (!row || metadata == json.end() || !metadata->is_object()) continue;
+        const std::string space = text(*metadata, "namespace");
+        const std::string key = (space.empty() ? "default" : space) + "/" + text(*metadata, "name");
+        for (GroupLeaves& group : m_groups)
+            if (group.kind == row->id && group.key == key) group.source = source;
+    }
 }
 
 std::string TimelineObjects::textOf(const Field& at, const std::string& id) const {

@@ -31,6 +31,9 @@ public:
     /// The same for another kind.
     ObjectArrives addOther(const KindRow& row, const Field& object, const std::string& apiVersion, const std::string& name);
 
+    /// The pod groups of that "namespace/name", of either kind, which are not there from then on.
+    std::vector<GroupLeaves> takeGroups(const std::string& key);
+
     /// The object after that merge patch; both texts are JSON. Fails at `at` if the object is unknown, has no text, or
     /// is invalid after the patch.
     std::shared_ptr<const Pod> patchPod(const Field& at, const std::string& key, const std::string& patch);
@@ -46,11 +49,14 @@ public:
 private:
     void requirePriority(const Field& at, const Pod& pod) const;
     std::string textOf(const Field& at, const std::string& id) const;
+    void readGroups();
     void keep(const std::string& id, std::string text) { m_texts[id] = std::make_shared<const std::string>(std::move(text)); }
 
     const Cluster& m_start;
     std::unordered_map<std::string, RawObject> m_texts;  // "Pod ns/name", "Node name" → JSON
     std::unordered_map<std::string, std::vector<std::string>> m_gates;
+    std::vector<GroupLeaves> m_groups;  // that are there, in the order of reading
+    bool m_groupsRead = false;          // those of the start are among them
 };
 
 }  // namespace bayplan

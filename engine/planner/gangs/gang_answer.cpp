@@ -56,14 +56,14 @@ bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& questio
     return values.size() == 1 && !values.front().empty();
 }
 
-/// Whether the domains that have seats have equally many, or one fewer.
-bool isEven(const Catalog& catalog, const GangLevel& level, const std::vector<GangSeat>& seats) {
+/// Whether the domains that have seats have equally many, or `unit` fewer.
+bool isEven(const Catalog& catalog, const GangLevel& level, const std::vector<GangSeat>& seats, std::size_t unit) {
     std::vector<NodeIdx> nodes;
     for (const GangSeat& seat : seats) nodes.push_back(seat.node);
     const std::map<std::string, std::size_t> counts = countsOf(catalog, level, nodes);
     if (counts.empty()) return false;
     const auto [least, most] = std::minmax_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most->second - least->second <= 1;
+    return most->second - least->second <= unit;
 }
 
 std::vector<GangObstacle> obstaclesOn(const GangRoom& room, const std::vector<NodeIdx>& nodes) {
@@ -107,6 +107,8 @@ Message proofOf(const Catalog& catalog, const GangAnswer& answer, const GangSoug
     Message text;
     if (!sought.counted) {
         text = worded("every way to place its pods was tried: no more than %1 of %2 get a node", {answer.seats.seats.size(), wanted});
+    } else if (answer.preferred) {
+        text = worded("the nodes have room for %1 of %2 pods", {sought.together, wanted});
     } else if (answer.level.empty()) {
         text = worded("the nodes have room for %1 of %2 pods", {best.most, wanted});
     } else {
@@ -114,7 +116,7 @@ Message proofOf(const Catalog& catalog, const GangAnswer& answer, const GangSoug
     }
     if (seek.slices && sought.counted) text = worded("%1 in slices of %2 that share one %3", {text, seek.slices.size, seek.slices.level.name});
     if (!obstacles.empty()) text = worded("%1 (%2)", {text, obstacles});
-    if (sought.counted && answer.domains.size() > 1) text = worded("%1; the best other, %2, has room for %3", {text, answer.domains[1].value, answer.domains[1].most});
+    if (sought.counted && !answer.preferred && answer.domains.size() > 1) text = worded("%1; the best other, %2, has room for %3", {text, answer.domains[1].value, answer.domains[1].most});
     return text;
 }
 
@@ -191,7 +193,6 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     const std::vector<PodIdx> pending = gang.pending(*cluster);
     if (budget.work == Budget::kAnyWork) budget.work = workFor(*cluster, pending.size());
 
-    if (question.slices && question.preferred) return Error{ErrorCode::Invalid, worded("slices go with one domain for all, or with none"), {}};
     if (question.slices && question.slices.level.empty()) return Error{ErrorCode::Invalid, worded("slices need a level of topology"), {}};
     GangAnswer answer;
     answer.slices = question.slices;
@@ -228,7 +229,7 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.seats.after = answer.attempt.after;
         answer.seats.enough = true;
         answer.values = valuesOf(*answer.attempt.after, gang.pods, question.level);
-        answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
+        answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, question.slices ? question.slices.size : 1);
         answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
         return answer;
     }
@@ -241,7 +242,7 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     Result<GangSought> sought = seekGang(cluster, scheduler, *room, seek, budget, work);
     if (!sought) return sought.error();
     answer.seats = std::move(sought->seats);
-    answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
+    answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, question.slices ? question.slices.size : 1);
     if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.slices ? question.slices.level : question.level);
     answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
     if (answer.seats.after) answer.values = valuesOf(*answer.seats.after, gang.pods, question.level);
@@ -275,7 +276,7 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     std::size_t most = 0;
     for (const GangDomain& domain : answer.domains) most = std::max(most, domain.most);
     answer.largestProved = answer.is == GangIs::Impossible && (answer.seats.seats.size() >= most || (sought->whole && !sought->counted));
-    if (answer.is == GangIs::Impossible && question.changes && !question.slices) {
+    if (answer.is == GangIs::Impossible && question.changes) {
         Result<std::vector<GangChange>> changes = changesFor(cluster, profiles, question, answer, *room, seek, answerGang, budget);
         if (!changes) return changes.error();
         answer.changes = std::move(*changes);

@@ -37,10 +37,10 @@ struct GangQuestion {
     /// To try other scorers on; absent: none are tried.
     std::optional<SchedulerConfiguration> configuration{};
     bool changes = true;  // where it cannot be placed, look for what would let it
-    /// With `preferred`, where one domain does not do: as many pods in each of the others as in any, or one fewer.
+    /// With `preferred`, where one domain does not do: as many pods, or slices, in each of the others as in any, or one fewer.
     bool balanced = false;
     std::vector<GangLevel> others{};  // levels beside the labels of nodes, of those that may do instead
-    GangSlices slices{};              // within `level`; not with `preferred`
+    GangSlices slices{};              // within `level`
 };
 
 /// Nodes that take none of its pods, for one reason.
@@ -64,7 +64,7 @@ struct GangAnswer {
     std::size_t needed = 0;                                   // pods that have to get a node for its quorum
     GangLevel level;                                          // as it was asked for
     bool preferred = false;                                   // likewise
-    bool balanced = false;                                    // the seats are: the domains that have some have equally many, or one fewer
+    bool balanced = false;                                    // the seats are: the domains that have some have equally many, or slices, or one fewer
     GangSeats seats;                                          // of Placed and Possible those that it gets; otherwise the largest part that was found
     GangSlices slices;                                        // as they were asked for
     std::vector<std::pair<std::string, std::size_t>> sliced;  // slices in each domain of their level, of the seats; by name

@@ -57,9 +57,10 @@ std::size_t mostOn(const Cluster& cluster, const GangRoom& room, const GangSeek&
 }
 
 /// In slices: in each of their domains as many as it takes, until there are enough. Other shares are not tried.
-GangSeats seatsOn(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, std::size_t wanted, const std::vector<NodeIdx>& nodes, Work& work) {
-    if (!seek.slices) return seatsFor(cluster, scheduler, room.classes(), wanted, nodes, work);
-    std::vector<GangClass> left = room.classes();
+GangSeats seatsOn(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const std::vector<GangClass>& classes, const GangSeek& seek, std::size_t wanted,
+                  const std::vector<NodeIdx>& nodes, Work& work) {
+    if (!seek.slices) return seatsFor(cluster, scheduler, classes, wanted, nodes, work);
+    std::vector<GangClass> left = classes;
     GangSeats all;
     all.after = cluster;
     for (const auto& [most, domain] : sliceDomains(cluster->catalog(), room, seek.slices, nodes)) {
@@ -75,21 +76,22 @@ GangSeats seatsOn(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoo
     return all;
 }
 
-/// As few domains as possible, each with equally many pods or one fewer. Pods that stand already count for none.
+/// As few domains as possible, each with equally many pods, or slices, or one fewer. Pods that stand already count for none.
 void seekBalanced(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, Work& work) {
-    for (std::size_t count = 2; count <= std::min(sought.domains.size(), seek.wanted); ++count) {
-        const std::size_t least = seek.wanted / count, larger = seek.wanted % count;
+    const std::size_t unit = seek.slices ? seek.slices.size : 1, units = seek.wanted / unit;
+    for (std::size_t count = 2; count <= std::min(sought.domains.size(), units); ++count) {
+        const std::size_t least = units / count * unit, larger = units % count;
         std::vector<const GangSought::Domain*> roomy;  // those with the most room first, as the domains are
         for (const GangSought::Domain& one : sought.domains)
-            if (one.most >= least + (roomy.size() < larger ? 1 : 0)) roomy.push_back(&one);
+            if (one.most >= least + (roomy.size() < larger ? unit : 0)) roomy.push_back(&one);
         if (roomy.size() < count) continue;
         std::vector<GangClass> left = room.classes();
         GangSeats all;
         all.after = cluster;
         for (const GangSought::Domain* domain : roomy) {
-            const std::size_t share = least + (all.seats.size() < larger * (least + 1) ? 1 : 0);
+            const std::size_t share = least + (all.seats.size() < larger * (least + unit) ? unit : 0);
             if (all.seats.size() == seek.wanted) break;
-            const GangSeats some = seatsFor(all.after, scheduler, left, share, domain->domain.nodes, work);
+            const GangSeats some = seatsOn(all.after, scheduler, room, left, seek, share, domain->domain.nodes, work);
             if (work.ended()) return;
             if (!some.enough) continue;  // another domain may take that many
             append(all, some, left);
@@ -109,8 +111,8 @@ void seekFew(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler
     for (const GangSought::Domain& domain : sought.domains) {
         nodes.insert(nodes.end(), domain.domain.nodes.begin(), domain.domain.nodes.end());
         std::sort(nodes.begin(), nodes.end());
-        if (room.most(nodes) < static_cast<std::int64_t>(seek.wanted)) continue;
-        GangSeats seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, nodes, work);
+        if (mostOn(*cluster, room, seek, nodes) < seek.wanted) continue;
+        GangSeats seats = seatsOn(cluster, scheduler, room, room.classes(), seek, seek.wanted, nodes, work);
         if (seats.enough) {
             sought.enough = true;
             sought.seats = std::move(seats);
@@ -122,8 +124,11 @@ void seekFew(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler
     // Nodes without the label, too: a preference does not keep the gang off them.
     nodes.resize(cluster->nodeCount());
     for (std::size_t n = 0; n < nodes.size(); ++n) nodes[n] = NodeIdx(n);
-    const bool can = room.most(nodes) >= static_cast<std::int64_t>(seek.wanted);
-    GangSeats seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, nodes, work);
+    const std::size_t most = mostOn(*cluster, room, seek, nodes);
+    const bool can = most >= seek.wanted;
+    sought.together = most;
+    GangSeats seats = seatsOn(cluster, scheduler, room, room.classes(), seek, can || !seek.slices ? seek.wanted : most, nodes, work);
+    seats.enough = seats.enough && can;
     sought.enough = seats.enough;
     sought.whole = seats.whole || !can;
     sought.counted = !can && fewest;
@@ -166,7 +171,7 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     bool searched = true;
     for (std::size_t i = roomy; i > 0 && !sought.enough; --i) {
         GangSought::Domain& domain = sought.domains[i - 1];
-        domain.seats = seatsOn(cluster, scheduler, room, seek, seek.wanted, domain.domain.nodes, work);
+        domain.seats = seatsOn(cluster, scheduler, room, room.classes(), seek, seek.wanted, domain.domain.nodes, work);
         sought.enough = domain.seats.enough;
         sought.best = i - 1;
         searched = searched && domain.seats.whole;
@@ -174,7 +179,7 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     if (!sought.enough) {
         sought.whole = roomy == 0 || searched;
         for (std::size_t i = roomy; i < sought.domains.size() && i < roomy + kMostParts && !work.ended(); ++i)
-            if (sought.domains[i].most > 0) sought.domains[i].seats = seatsOn(cluster, scheduler, room, seek, sought.domains[i].most, sought.domains[i].domain.nodes, work);
+            if (sought.domains[i].most > 0) sought.domains[i].seats = seatsOn(cluster, scheduler, room, room.classes(), seek, sought.domains[i].most, sought.domains[i].domain.nodes, work);
         for (std::size_t i = 0; i < sought.domains.size(); ++i)
             if (sought.domains[i].seats.seats.size() > sought.domains[sought.best].seats.seats.size()) sought.best = i;
     }

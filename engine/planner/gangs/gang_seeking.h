@@ -22,9 +22,10 @@ struct GangSought {
     std::vector<Domain> domains;  // those with the most room first; without a level all nodes
     std::size_t best = 0;         // the one that has the most seats, or enough of them
     bool enough = false;
-    bool whole = false;    // no domain, and where `few` no choice of domains, has more seats than those of `best`
-    bool counted = false;  // that follows from counting alone
-    GangSeats seats;       // of `best`; with `few` of several domains together
+    bool whole = false;        // no domain, and where `few` no choice of domains, has more seats than those of `best`
+    bool counted = false;      // that follows from counting alone
+    GangSeats seats;           // of `best`; with `few` of several domains together
+    std::size_t together = 0;  // with `few`, where no domain has enough: no placement on all nodes has more
 };
 
 struct GangSeek {
@@ -33,8 +34,8 @@ struct GangSeek {
     GangLevel level;                      // empty: none
     bool few = false;                     // as few domains as possible, in place of one
     std::vector<std::string> standing{};  // values of the level where others of the gang stand
-    bool balanced = false;                // of `few`: equally many in each, or one fewer
-    GangSlices slices{};                  // not with `few`
+    bool balanced = false;                // of `few`: equally many, or slices, in each, or one fewer
+    GangSlices slices{};                  // within the level
 };
 
 /// The values of a level where pods stand; a node without the label has an empty one. Sorted.

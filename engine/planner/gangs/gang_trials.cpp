@@ -2,6 +2,7 @@
 #include "planner/gangs/gang_trials.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -21,6 +22,7 @@ constexpr std::size_t kMostLevels = 12;
 constexpr std::uint64_t kWorkOfMoves = 20'000;
 constexpr std::size_t kMostNodesForMoves = 1'000;
 constexpr std::size_t kNamesTold = 3;
+constexpr int kMoreAmounts = 8;  // of a smaller request, for slices
 
 Message namesOf(const std::vector<std::string>& names) {
     std::vector<Message> told(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kNamesTold)));
@@ -51,8 +53,8 @@ private:
                       Yes,       // there is a placement
                       Scheduler  // the scheduler as configured finds one
     };
-    Then ask(const ClusterPtr& picture, const GangLevel& level) {
-        GangQuestion question{m_question.gang, level, m_question.preferred, {}, false, false, {}};
+    Then ask(const ClusterPtr& picture, const GangLevel& level, const GangSlices& slices) {
+        GangQuestion question{m_question.gang, level, m_question.preferred, {}, false, false, {}, slices};
         question.gang.pods.clear();
         for (const std::string& key : m_keys) {
             const PodIdx pod = picture->catalog().findPod(key);
@@ -66,7 +68,7 @@ private:
         return answer->is == GangIs::Placed ? Then::Scheduler : answer->is == GangIs::Possible ? Then::Yes
                                                                                                : Then::No;
     }
-    Then ask(const ClusterPtr& picture) { return ask(picture, m_answer.level); }
+    Then ask(const ClusterPtr& picture) { return ask(picture, m_answer.level, m_question.slices); }
 
     void offer(GangChangeKind kind, std::int64_t amount, std::string of, Message what, Then then, std::vector<ScenarioChange> changes) {
         m_changes.push_back({kind, amount, std::move(of), std::move(what), then == Then::Scheduler, std::move(changes)});
@@ -132,20 +134,19 @@ private:
         return most;
     }
 
-    /// Labels and other levels whose domains each hold whole domains of the present one, those with the most domains first; then none
-    /// at all.
-    void otherLevel() {
-        if (m_answer.level.empty() || m_answer.preferred) return;
+    /// Labels and other levels whose domains each hold whole domains of that one, those with the most domains first, with their
+    /// number; then none at all.
+    std::vector<std::pair<std::size_t, std::string>> coarserThan(const GangLevel& present) const {
         std::map<std::string, std::map<std::string, std::set<std::string>>> by;  // by label, by value of the level: its values
         std::set<std::string> domains;
         for (const Node& node : catalog().nodes) {
-            if (!m_answer.level.has(node)) continue;
-            const std::string value = m_answer.level.valueOf(node);
+            if (!present.has(node)) continue;
+            const std::string value = present.valueOf(node);
             domains.insert(value);
             for (const auto& [key, other] : node.labels)
-                if (key != m_answer.level.name) by[key][value].insert(other);
+                if (key != present.name) by[key][value].insert(other);
             for (const GangLevel& level : m_question.others)
-                if (level.name != m_answer.level.name && level.has(node)) by[level.name][value].insert(level.valueOf(node));
+                if (level.name != present.name && level.has(node)) by[level.name][value].insert(level.valueOf(node));
         }
         std::vector<std::pair<std::size_t, std::string>> coarser;
         for (const auto& [key, values] : by) {
@@ -160,12 +161,30 @@ private:
         std::sort(coarser.begin(), coarser.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
         if (coarser.size() > kMostLevels) coarser.resize(kMostLevels);
         coarser.emplace_back(1, std::string());
-        for (const auto& [count, key] : coarser) {
-            const auto known = std::find_if(m_question.others.begin(), m_question.others.end(), [&, name = key](const GangLevel& level) { return level.name == name; });
-            const Then then = ask(m_cluster, known == m_question.others.end() ? GangLevel(key) : *known);
+        return coarser;
+    }
+
+    GangLevel named(const std::string& key) const {
+        const auto known = std::find_if(m_question.others.begin(), m_question.others.end(), [&](const GangLevel& level) { return level.name == key; });
+        return known == m_question.others.end() ? GangLevel(key) : *known;
+    }
+
+    /// Of the gang; and of its slices, the gang's staying as it is.
+    void otherLevel() {
+        if (!m_answer.level.empty() && !m_answer.preferred)
+            for (const auto& [count, key] : coarserThan(m_answer.level)) {
+                const Then then = ask(m_cluster, named(key), m_question.slices);
+                if (then == Then::No) continue;
+                offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
+                      key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level.name}), then, {});
+                break;
+            }
+        if (!m_question.slices) return;
+        for (const auto& [count, key] : coarserThan(m_question.slices.level)) {
+            const Then then = ask(m_cluster, m_answer.level, key.empty() ? GangSlices{} : GangSlices{m_question.slices.size, named(key)});
             if (then == Then::No) continue;
             offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
-                  key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level.name}), then, {});
+                  key.empty() ? worded("let its pods come without slices") : worded("let its slices share one value of %1 in place of %2", {key, m_question.slices.level.name}), then, {});
             return;
         }
     }
@@ -228,16 +247,15 @@ private:
                         if (const std::int64_t amount = m_room.free(node, resource) / static_cast<std::int64_t>(pods); amount > 0 && amount < one.asks[r]) amounts.insert(amount);
             for (const std::vector<NodeIdx>& nodes : places()) {
                 const auto fits = [&](std::int64_t amount) { return roomWith(nodes, r, amount) >= static_cast<std::int64_t>(m_seek.wanted); };
-                const auto at = std::find_if(amounts.begin(), amounts.end(), fits);
+                auto at = std::find_if(amounts.begin(), amounts.end(), fits);
                 if (at == amounts.end()) continue;
+                // Room for all is not room for whole slices.
+                Then then = askWith(one, resource, *at);
+                for (int more = 0; then == Then::No && m_question.slices && more < kMoreAmounts && std::next(at) != amounts.end(); ++more) then = askWith(one, resource, *++at);
+                if (then == Then::No) continue;
                 const double left = static_cast<double>(*at) / static_cast<double>(one.asks[r]);
                 if (left <= share) continue;
-                std::vector<Amendment> amendments;
                 const std::string& name = catalog().resources.name(resource);
-                for (const PodIdx pod : one.pods) amendments.emplace_back(SetRequest{pod, name, *at});
-                const Result<ClusterPtr> amended = amend(*m_cluster, amendments);
-                const Then then = amended ? ask(*amended) : Then::No;
-                if (then == Then::No) continue;
                 share = left;
                 best = GangChange{
                     GangChangeKind::Smaller, *at, name, worded("request %1 %2 in place of %3 for each pod", {formatAmount(name, *at), name, formatAmount(name, one.asks[r])}),
@@ -252,6 +270,14 @@ private:
             }
         }
         if (best) m_changes.push_back(std::move(*best));
+    }
+
+    /// Whether it can be placed if each pod asks for that much.
+    Then askWith(const GangClass& one, ResourceIdx resource, std::int64_t amount) {
+        std::vector<Amendment> amendments;
+        for (const PodIdx pod : one.pods) amendments.emplace_back(SetRequest{pod, catalog().resources.name(resource), amount});
+        const Result<ClusterPtr> amended = amend(*m_cluster, amendments);
+        return amended ? ask(*amended) : Then::No;
     }
 
     std::int64_t roomWith(const std::vector<NodeIdx>& nodes, std::size_t resource, std::int64_t amount) const {

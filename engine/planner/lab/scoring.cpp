@@ -44,6 +44,8 @@ SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scor
     const Result<Profiles> before = makeProfiles(configuration, inTreePlugins());
     for (std::size_t i = 0; i < configuration.profiles.size(); ++i) {
         ProfileConfiguration& profile = configuration.profiles[i];
+        const std::vector<std::string>& only = scoring.schedulers;
+        if (!only.empty() && std::find(only.begin(), only.end(), profile.schedulerName) == only.end()) continue;
         if (scoring.ownArgs && info && info->arguments) takeArgs(profile.args, *info, scoring.args);
         if (!before || !has(*before->all[i], scoring.plugin)) profile.multiPoint.enabled.push_back({scoring.plugin, scoring.weight, {}});
         PluginSet& score = profile.points[ExtensionPoint::Score];

@@ -22,6 +22,7 @@ struct Scoring {
     bool others = false;   // the other scorers stay, with their weights; otherwise `plugin` alone scores
     bool ownArgs = false;  // `args` say how it scores; otherwise the configuration does
     PluginArgs args{};
+    std::vector<std::string> schedulers{};  // of these profiles, by schedulerName; empty: of all
 };
 
 /// The plugin that fits resources.
@@ -29,7 +30,7 @@ const PluginInfo& fitPlugin();
 /// It scores alone, by this strategy and otherwise as by default.
 Scoring fitScoring(NodeResourcesFitArgs::Strategy strategy);
 
-/// The configuration with that scoring in each of its profiles. A plugin that a profile does not have comes with all its points:
+/// The configuration with that scoring in each of its profiles, or in those that the scoring names. A plugin that a profile does not have comes with all its points:
 /// one that hands out devices also refuses nodes without room for them. What NodeResourcesFit ignores stays as it was.
 SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scoring& scoring);
 

@@ -121,6 +121,15 @@ private:
         });
     }
 
+    void change(const GroupLeaves& leaves) {
+        about(std::string(rowOf(leaves.kind).kind) + " ", leaves.key);
+        if (!m_s.world.remove(leaves)) return m_s.pass(leaves.key, worded("is not there: it cannot leave"));
+        m_news.push_back([this, kind = leaves.kind, key = leaves.key] {
+            m_s.queue.refresh();
+            m_s.tell(kind, action::kDelete, key);
+        });
+    }
+
     void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }
 
     void change(const Restart&) {

@@ -52,6 +52,12 @@ struct ObjectArrives {
     std::string key;                               // "namespace/name", or "name"
     std::shared_ptr<const ClusterObjects> object;  // it alone, with its source where it is known as JSON
 };
+/// A pod group goes. The pods that name it stay, with what they have.
+struct GroupLeaves {
+    ObjectKind kind = ObjectKind::PodGroup;  // or CoschedulingGroup
+    std::string key;                         // "namespace/name"
+    RawObject source{};                      // as it stands among the objects; null: unknown
+};
 /// `object` holds one.
 ObjectArrives arrivalOf(ObjectKind kind, ClusterObjects object);
 
@@ -74,7 +80,7 @@ const char* toString(BindFails::Point point);
 struct Restart {};
 
 using Happening = std::variant<PodArrives, PodChanges, PodEnds, PodDeleted, NodeArrives, NodeChanges, NodeLeaves,
-                               ObjectArrives, BindFails, Restart>;
+                               ObjectArrives, GroupLeaves, BindFails, Restart>;
 
 struct TimelineEvent {
     SimTime at{0};

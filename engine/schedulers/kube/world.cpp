@@ -206,6 +206,16 @@ void World::removeNode(const std::string& name) {
     m_stale = true;
 }
 
+bool World::remove(const GroupLeaves& leaves) {
+    const auto isIt = [&](const auto& group) { return group.key() == leaves.key; };
+    const bool there = leaves.kind == ObjectKind::PodGroup ? std::any_of(catalog().podGroups.begin(), catalog().podGroups.end(), isIt)
+                                                           : std::any_of(catalog().coschedulingGroups.begin(), catalog().coschedulingGroups.end(), isIt);
+    if (!there) return false;
+    m_leaving.push_back(leaves);
+    m_stale = true;
+    return true;
+}
+
 void World::relist() {
     m_tree = {};
     for (const auto& node : m_nodes) m_tree.add(*node);
@@ -229,6 +239,16 @@ void World::rebuild() {
         objects.pods.push_back(*entry.object);
         objects.podSources.push_back(entry.source);
     }
+    for (const GroupLeaves& leaves : m_leaving) {
+        const auto isIt = [&](const auto& group) { return group.key() == leaves.key; };
+        if (leaves.kind == ObjectKind::PodGroup) std::erase_if(objects.podGroups, isIt);
+        else std::erase_if(objects.coschedulingGroups, isIt);
+        if (!leaves.source) continue;
+        std::vector<RawObject> sources = objects.otherSources.copy();
+        std::erase(sources, leaves.source);
+        objects.otherSources = std::move(sources);
+    }
+    m_leaving.clear();
     append(objects, m_added);  // behind the others: claims and volumes keep their indices
     m_added = {};
     Result<Built> built = build(std::move(objects), {}, m_order);

@@ -69,6 +69,8 @@ public:
 
     /// False where there is one of that name.
     bool put(const ObjectArrives& arrives);
+    /// False where there is none.
+    bool remove(const GroupLeaves& leaves);
     /// A claim for devices that the pod names and that is there.
     struct PodClaim {
         ResourceClaimIdx claim;
@@ -120,7 +122,8 @@ private:
     NodeTree m_tree;
     std::vector<std::string> m_order;  // of visiting
     std::optional<Draft> m_draft;
-    ClusterObjects m_added;  // since the last picture
+    ClusterObjects m_added;              // since the last picture
+    std::vector<GroupLeaves> m_leaving;  // since then, too
     bool m_stale = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is reported about claims and slices that contradict themselves, or have less than nothing.
+// What is reported about claims and slices that contradict themselves, or have less than nothing, and about selectors that do not compile.
 #include <QtTest>
 
 #include "cluster/builder.h"
@@ -67,6 +67,14 @@ private slots:
         row("a device twice", slice("devices: [{name: a}, {name: b}, {name: a}]"),
             "ResourceSlice s: spec.devices[2]: device \"a\" is there already: the pool contradicts itself, and none of its devices is allocated");
         row("a set twice", slice("sharedCounters: [{name: x, counters: {}}, {name: x, counters: {}}]"), "ResourceSlice s: spec.sharedCounters[1]: the set of counters \"x\" is there already");
+        const auto selected = [](const std::string& expression) { return claim("{requests: [{name: r, exactly: {deviceClassName: any, selectors: [{cel: {expression: '" + expression + "'}}]}}]}"); };
+        row("an unknown field", selected("device.foo"),
+            "input:5:102: ResourceClaim team/c: spec.devices.requests[0].exactly.selectors[0].cel.expression: does not compile: compilation failed: ERROR: <input>:1:7: undefined field 'foo'");
+        row("no bool", "---\napiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpus}\nspec: {selectors: [{cel: {expression: device.driver}}]}\n",
+            "DeviceClass gpus: spec.selectors[0].cel.expression: does not compile: must evaluate to bool or the unknown type, not string");
+        row("eleven kilobytes", selected("device.driver != \"" + std::string(11'000, 'x') + "\""), "cel.expression: is longer than 10240 bytes: the API server would have refused it");
+        row("an alternative", claim("{requests: [{name: r, firstAvailable: [{name: a, deviceClassName: any, selectors: [{cel: {expression: '1 +'}}]}]}]}"),
+            "spec.devices.requests[0].firstAvailable[0].selectors[0].cel.expression: does not compile: compilation failed: ERROR: <input>:1:");
         row("no attribute", claim("{requests: [], constraints: [{requests: [r]}]}"), "ResourceClaim team/c: spec.devices.constraints[0]: names no attribute: the claim cannot be allocated");
     }
     void doubts() {
@@ -77,7 +85,7 @@ private slots:
         QCOMPARE(all.diagnostics[0].severity, Severity::Warning);
         QVERIFY2(QString::fromStdString(toString(all.diagnostics[0].what)).contains(expected), toString(all.diagnostics[0].what).c_str());
         // It is read as it is written.
-        QCOMPARE(all.devices.slices.size() + all.devices.claims.size(), std::size_t(1));
+        QCOMPARE(all.devices.slices.size() + all.devices.claims.size() + all.devices.classes.size(), std::size_t(1));
     }
 };
 

@@ -122,6 +122,31 @@ private slots:
         QVERIFY(copy.object->otherSources.at(0)->find("\"s-1\"") != std::string::npos);
     }
 
+    /// A group that was read, one that is added, and two of a name: each goes once.
+    void podGroups() {
+        const char* const kGroups =
+            "---\napiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: g, namespace: ns}\nspec: {schedulingPolicy: {gang: {minCount: 2}}}\n"
+            "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: PodGroup\nmetadata: {name: g, namespace: ns}\nspec: {minMember: 2}\n";
+        const ClusterPtr cluster = build(readObjectsFromText(std::string(kCluster) + kGroups, "cluster.yaml").value()).value().cluster;
+        const Result<Timeline> timeline = timelineFromText(kHead + R"(events:
+- {at: 1s, action: remove, podGroup: ns/g}
+- {at: 2s, action: add, object: {apiVersion: scheduling.x-k8s.io/v1alpha1, kind: PodGroup, metadata: {name: h, namespace: ns}, spec: {minMember: 1}}}
+- {at: 3s, action: remove, podGroup: ns/h}
+)",
+                                                           "t.yaml", *cluster);
+        QVERIFY2(timeline.has_value(), timeline ? "" : toString(timeline.error()).c_str());
+        QCOMPARE(timeline->events.size(), std::size_t{4});
+        const GroupLeaves& native = happening<GroupLeaves>(*timeline, 0);
+        QVERIFY(native.kind == ObjectKind::PodGroup && native.key == "ns/g");
+        QVERIFY(native.source && native.source->find("minCount") != std::string::npos);
+        const GroupLeaves& label = happening<GroupLeaves>(*timeline, 1);
+        QVERIFY(label.kind == ObjectKind::CoschedulingGroup && label.source && label.source->find("minMember") != std::string::npos);
+        QVERIFY(happening<GroupLeaves>(*timeline, 3).source == happening<ObjectArrives>(*timeline, 2).object->otherSources.at(0));
+        QVERIFY(faultOf("events:\n- {at: 1s, action: add, object: {apiVersion: scheduling.x-k8s.io/v1alpha1, kind: PodGroup, metadata: {name: h}}}\n"
+                        "- {at: 2s, action: remove, podGroup: default/h}\n- {at: 3s, action: remove, podGroup: default/h}\n")
+                    .contains("t.yaml:6:38: events[2].podGroup: there is no PodGroup \"default/h\" up to then; it goes by namespace/name"));
+    }
+
     void everyAction() {
         const Timeline timeline = read(kEveryAction);
         QCOMPARE(*timeline.until, SimTime(1h));
@@ -182,6 +207,8 @@ private slots:
         row("missing field", "events:\n- {at: 1s, action: cordon}\n", "t.yaml:4:3: events[0]: cordon needs node");
         row("unknown pod", "events:\n- {at: 1s, action: end, pod: ns/zz}\n", "t.yaml:4:30: events[0].pod: there is no pod \"ns/zz\" up to then; it goes by namespace/name");
         row("unknown node", "events:\n- {at: 1s, action: remove, node: n7}\n", "t.yaml:4:34: events[0].node: there is no node \"n7\" up to then");
+        row("unknown group", "events:\n- {at: 1s, action: remove, podGroup: ns/g}\n", "t.yaml:4:38: events[0].podGroup: there is no PodGroup \"ns/g\" up to then; it goes by namespace/name");
+        row("nothing to remove", "events:\n- {at: 1s, action: remove}\n", "t.yaml:4:3: events[0]: remove needs either a node or a podGroup");
         row("pod of later",
             "events:\n- {at: 1s, action: end, pod: ns/b}\n- {at: 2s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns}, spec: {containers: "
             "[]}}}\n",

@@ -210,6 +210,65 @@ private slots:
         QVERIFY(!sliced(7).has_value());
     }
 
+    /// Slices of three by block, in as few zones as possible: west has blocks a and b with room for one slice each, east has c with two.
+    void slicesInAsFewDomainsAsPossible() {
+        const std::vector<Node> nodes{four("a1", "a"), four("a2", "a"), four("b1", "b"), four("b2", "b"), four("c1", "c"), four("c2", "c"), four("c3", "c")};
+        const auto preferred = [&](int pods, bool balanced) {
+            const ClusterPtr cluster = picture(nodes, members(pods, "2"), pods);
+            GangQuestion question{gangsOf(*cluster, rules()).front(), std::string("zone"), true, configuration()};
+            question.slices = {3, std::string("block")};
+            question.balanced = balanced;
+            return answerGang(cluster, rules(), question).value();
+        };
+        const auto slices = [](const GangAnswer& answer) {
+            std::size_t all = 0;
+            for (const auto& [value, count] : answer.sliced) all += count;
+            return all;
+        };
+        QCOMPARE(preferred(6, false).values.size(), std::size_t(1));
+        const GangAnswer nine = preferred(9, false);
+        QVERIFY(nine.is == GangIs::Possible && nine.values.size() == 2 && slices(nine) == 3);
+        QVERIFY(checkPicture(*nine.seats.after).empty());
+        // Three slices in two zones: two and one, which is one fewer.
+        const GangAnswer even = preferred(9, true);
+        QVERIFY(even.is == GangIs::Possible && even.balanced && even.values.size() == 2 && slices(even) == 3);
+        const GangAnswer fifteen = preferred(15, false);
+        QCOMPARE(QByteArray(toString(fifteen.is)), QByteArray(toString(GangIs::Impossible)));
+        QVERIFY2(text(fifteen.proof).startsWith("the nodes have room for 12 of 15 pods in slices of 3 that share one block"), text(fifteen.proof).constData());
+    }
+
+    /// Fourteen pods have room, and five slices of three have not.
+    void whatWouldLetSlicesBePlaced() {
+        const auto asked = [](const std::vector<Node>& nodes, int pods) {
+            const ClusterPtr cluster = picture(nodes, members(pods, "2"), pods);
+            GangQuestion question{gangsOf(*cluster, rules()).front(), {}, false, configuration()};
+            question.slices = {3, std::string("block")};
+            return answerGang(cluster, rules(), question).value();
+        };
+        const GangAnswer fifteen = asked({four("a1", "a"), four("a2", "a"), four("b1", "b"), four("b2", "b"), four("c1", "c"), four("c2", "c"), four("c3", "c")}, 15);
+        QVERIFY(fifteen.is == GangIs::Impossible);
+        // Three pods are missing, and a node takes two: two more in block a make it 8, which is two slices.
+        const GangChange* more = change(fifteen, GangChangeKind::Node);
+        QVERIFY(more && more->amount == 2 && more->of == "a1");
+        // 4/3 of a CPU: three on a node, so that blocks take 6, 6 and 9: seven slices.
+        const GangChange* less = change(fifteen, GangChangeKind::Smaller);
+        QVERIFY(less && less->amount == 1333);
+        QVERIFY(change(fifteen, GangChangeKind::Fewer) && change(fifteen, GangChangeKind::Fewer)->amount == 3);
+        QVERIFY(!change(fifteen, GangChangeKind::Level));  // there is no room for 15 at all
+        // Blocks of four and five take one slice each; the zone takes three. A cordon hides a slice as well.
+        const NodeMaker two = node("b3").cpu("2").memory("16Gi").label("block", "b").label("zone", "west");
+        const GangAnswer nine = asked({four("a1", "a"), four("a2", "a"), four("b1", "b"), four("b2", "b"), two, four("c1", "c")}, 9);
+        QVERIFY(nine.is == GangIs::Impossible);
+        const GangChange* level = change(nine, GangChangeKind::Level);
+        QVERIFY(level && !change(nine, GangChangeKind::Uncordon));
+        QCOMPARE(level->of, std::string("zone"));
+        QCOMPARE(text(level->what), QByteArray("let its slices share one value of zone in place of block"));
+        const GangAnswer hidden = asked({four("a1", "a"), four("a2", "a"), four("b1", "b").cordoned(), four("b2", "b")}, 6);
+        QVERIFY(hidden.is == GangIs::Impossible && change(hidden, GangChangeKind::Uncordon));
+        QCOMPARE(text(change(hidden, GangChangeKind::Uncordon)->what), QByteArray("uncordon b1"));
+        QCOMPARE(text(change(hidden, GangChangeKind::Level)->what), QByteArray("let its pods come without slices"));
+    }
+
     /// The scheduler knows no block, and the person asks for one: block a has room for two, b for four.
     void aLevelThatTheSchedulerDoesNotKnow() {
         const ClusterPtr cluster = picture({four("a1", "a"), four("b1", "b"), four("b2", "b")}, members(4, "2"), 4);

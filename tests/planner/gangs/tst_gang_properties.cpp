@@ -27,8 +27,8 @@ constexpr std::size_t kMostStates = 30'000;
 /// Tries every pod on every node in every order, and knows nothing of what the planner knows: the scheduler decides afresh about each.
 class BruteForce {
 public:
-    BruteForce(const ClusterPtr& cluster, const Profiles& profiles, std::vector<PodIdx> pods, std::size_t wanted, std::vector<NodeIdx> nodes)
-        : m_scheduler(profiles, Keep::Nothing), m_pods(std::move(pods)), m_wanted(wanted), m_nodes(std::move(nodes)), m_draft(*cluster), m_on(m_pods.size()) {
+    BruteForce(const ClusterPtr& cluster, const Profiles& profiles, std::vector<PodIdx> pods, std::size_t wanted, std::vector<NodeIdx> nodes, GangSlices slices)
+        : m_scheduler(profiles, Keep::Nothing), m_pods(std::move(pods)), m_wanted(wanted), m_nodes(std::move(nodes)), m_slices(std::move(slices)), m_draft(*cluster), m_on(m_pods.size()) {
         const Catalog& catalog = cluster->catalog();
         for (std::size_t i = 0; i < m_pods.size(); ++i) {
             std::size_t like = i;
@@ -47,8 +47,16 @@ public:
     }
 
 private:
+    bool areSliced() const {
+        if (!m_slices) return true;
+        std::map<std::string, std::size_t> counts;
+        for (const NodeIdx node : m_on)
+            if (node.valid()) ++counts[m_slices.level.valueOf(m_draft.cluster().catalog().node(node))];
+        return std::all_of(counts.begin(), counts.end(), [&](const auto& one) { return !one.first.empty() && one.second % m_slices.size == 0; });
+    }
+
     bool descend(std::size_t placed) {
-        if (placed >= m_wanted) return true;
+        if (placed >= m_wanted) return areSliced();
         std::map<std::size_t, std::multiset<NodeIdx>> state;
         for (std::size_t i = 0; i < m_pods.size(); ++i) state[m_like[i]].insert(m_on[i]);
         if (!m_seen.insert(std::move(state)).second) return false;
@@ -84,6 +92,7 @@ private:
     std::vector<PodIdx> m_pods;
     std::size_t m_wanted;
     std::vector<NodeIdx> m_nodes;
+    GangSlices m_slices;
     Draft m_draft;
     std::vector<NodeIdx> m_on;
     std::vector<std::size_t> m_like;
@@ -160,6 +169,17 @@ GangLevel someLevel(Dice& dice, const Catalog& catalog) {
     return level;
 }
 
+/// As large as leaves no pod over; none where the number of pods has no divisor.
+GangSlices someSlices(Dice& dice, const Catalog& catalog, std::size_t pods) {
+    std::vector<std::size_t> sizes;
+    for (std::size_t size = 2; size <= pods; ++size)
+        if (pods % size == 0) sizes.push_back(size);
+    if (sizes.empty()) return {};
+    GangSlices slices{sizes[dice.below(sizes.size())], someLevel(dice, catalog)};
+    if (slices.level.empty()) slices.level = GangLevel(dice.coin() ? kBlock : "kubernetes.io/hostname");
+    return slices;
+}
+
 }  // namespace
 
 class TestGangProperties : public QObject {
@@ -195,8 +215,11 @@ private slots:
         const GangLevel level = someLevel(dice, cluster->catalog());
         const bool preferred = !level.empty() && dice.percent(25), balanced = preferred && dice.coin();
 
-        const GangAnswer answer = answerGang(cluster, profiles, {gang, level, preferred, {}, seed % 5 == 0, balanced, {}}).value();
-        const GangAnswer again = answerGang(cluster, profiles, {gang, level, preferred, {}, false, balanced, {}}).value();
+        const GangSlices slices = dice.percent(35) ? someSlices(dice, cluster->catalog(), static_cast<std::size_t>(*gang.quorum)) : GangSlices{};
+        const std::size_t unit = slices ? slices.size : 1;
+
+        const GangAnswer answer = answerGang(cluster, profiles, {gang, level, preferred, {}, seed % 5 == 0, balanced, {}, slices}).value();
+        const GangAnswer again = answerGang(cluster, profiles, {gang, level, preferred, {}, false, balanced, {}, slices}).value();
         QVERIFY(answer.is == again.is);
         QVERIFY(answer.seats.seats == again.seats.seats);
         ++m_counts[toString(answer.is)];
@@ -211,12 +234,22 @@ private slots:
                 least = std::min(least, count);
                 most = std::max(most, count);
             }
-            if (!counts.empty()) QCOMPARE(answer.balanced, most - least <= 1);
+            if (!counts.empty()) QCOMPARE(answer.balanced, most - least <= unit);
+            if (slices) {
+                std::map<std::string, std::size_t> sliced;
+                for (const GangSeat& seat : answer.seats.seats) ++sliced[slices.level.valueOf(cluster->catalog().node(seat.node))];
+                QCOMPARE(answer.sliced.size(), sliced.size());
+                for (const auto& [value, count] : answer.sliced) {
+                    QVERIFY(!value.empty());
+                    QCOMPARE(sliced[value], count * slices.size);
+                }
+                ++m_counts[preferred ? "in slices, preferred" : "in slices"];
+            }
             if (balanced && answer.balanced && counts.size() > 1) ++m_counts["balanced"];
             for (const Violation& violation : checkPicture(*answer.seats.after, countedUnder(configuration))) QFAIL(toString(violation, cluster->catalog()).c_str());
             const Applied applied = bayplan::apply(*cluster, answer.seats.deltas).value();
             QVERIFY(difference(*applied.cluster, *answer.seats.after).empty());
-            if (answer.is == GangIs::Possible) QVERIFY(answer.attempt.deltas.empty() || !level.empty());  // all, or none
+            if (answer.is == GangIs::Possible) QVERIFY(answer.attempt.deltas.empty() || !level.empty() || slices);  // all, or none
         } else if (answer.is == GangIs::Impossible) {
             QVERIFY(!answer.proof.empty());
             QVERIFY(answer.seats.seats.size() < wanted);
@@ -224,9 +257,10 @@ private slots:
             if (level.empty() || preferred) places = {domainOf(cluster->catalog(), {}, NodeIdx(0)).nodes};
             else
                 for (const NodeDomain& domain : domainsAt(cluster->catalog(), level)) places.push_back(domain.nodes);
+            if (slices) ++m_counts["impossible in slices"];
             ++m_counts["impossible at " + (level.isLabel() ? std::string("a label") : level.name.substr(0, level.name.find(':')))];
             for (const std::vector<NodeIdx>& nodes : places) {
-                const std::optional<bool> found = BruteForce(cluster, profiles, gang.pods, wanted, nodes).finds();
+                const std::optional<bool> found = BruteForce(cluster, profiles, gang.pods, wanted, nodes, slices).finds();
                 if (!found) ++m_counts["tooMany"];
                 QVERIFY2(!found || !*found, answer.proof.text().c_str());
             }
@@ -242,7 +276,8 @@ private slots:
         qInfo("%s", qPrintable(told));
         // The property is about something: each answer comes up.
         if (all >= 1000)
-            for (const char* name : {"placed", "possible", "impossible", "balanced", "impossible at a label", "impossible at hypernode", "impossible at topology", "impossible at annotation"})
+            for (const char* name : {"placed", "possible", "impossible", "balanced", "impossible at a label", "impossible at hypernode", "impossible at topology",
+                                     "impossible at annotation", "in slices", "in slices, preferred", "impossible in slices"})
                 QVERIFY2(m_counts[name] > 0, name);
     }
 

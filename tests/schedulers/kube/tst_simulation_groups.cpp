@@ -132,6 +132,28 @@ private slots:
         QCOMPARE(where(gone, "p0"), std::string("gated"));
     }
 
+    /// The PodGroup is deleted while its gang waits for room: its pods wait outside the queue, even once there is room, until it is
+    /// there again. Nothing of what was read says it is still there.
+    void aGroupDeletedInTheMiddle() {
+        const World start{{four("n1")}, {member("p0"), member("p1"), member("p2")}, {gang(3)}};
+        const GroupLeaves leaves{ObjectKind::PodGroup, "default/g"};
+        const Run lost = run(kGang, start, {{1s, leaves}, {1500ms, NodeArrives{shared(four("n2"))}}});
+        for (const char* name : {"p0", "p1", "p2"}) QCOMPARE(where(lost, name), std::string("gated"));
+        QCOMPARE(lost.trace.back().message, std::string("waiting for pods's pod group \"g\" to appear in scheduling queue"));
+        QVERIFY(lost.groups.back().time < SimTime(1500ms));  // not tried again for the node
+        QVERIFY(lost.cluster->catalog().podGroups.empty());
+
+        const Run again = run(kGang, start, {{1s, leaves}, {1500ms, NodeArrives{shared(four("n2"))}}, {20s, samples::arrives(gang(3))}});
+        QCOMPARE(again.groups.back().time, SimTime(20s));
+        for (const char* name : {"p0", "p1", "p2"}) QVERIFY(where(again, name).starts_with("bound "));
+        // Those that have a node keep it.
+        const Run standing = run(kGang, {{four("n1")}, {member("p0"), member("p1")}, {gang(2)}}, {{5s, leaves}, {6s, comes(member("p2"))}});
+        QCOMPARE(where(standing, "p0") + ", " + where(standing, "p1") + ", " + where(standing, "p2"), std::string("bound n1, bound n1, gated"));
+        // Where there is none, or no more, the run says so.
+        const Run twice = run(kGang, start, {{1s, leaves}, {2s, leaves}});
+        QVERIFY(std::any_of(twice.trace.begin(), twice.trace.end(), [](const RunStep& step) { return step.message.text() == "is not there: it cannot leave"; }));
+    }
+
     /// Two of three are enough. The third comes later, by itself.
     void theRestComesLater() {
         const Run done = run(kGang, {{four("n1")}, {member("p0"), member("p1"), member("p2")}, {gang(2)}}, {{3500ms, PodEnds{"default/p0"}}});

@@ -4,8 +4,10 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "cluster/builder.h"
 #include "common/drag/drag.h"
 #include "common/session.h"
+#include "io/sessions/loader.h"
 #include "moves/moving.h"
 #include "node/facts.h"
 #include "node/inspector.h"
@@ -100,6 +102,39 @@ private Q_SLOTS:
         const PodIdx waits = session.catalog().findPod("default/waits");
         QVERIFY(session.apply({QStringLiteral("x"), moving(*session.cluster(), session.scheduler(), waits, session.catalog().findNode("n1"))}).has_value());
         QCOMPARE(line(show("default/c-waits"), "Allocated here, not sent"), QStringLiteral("gpu: n1/gpu-0\non n1"));
+    }
+    /// A pod of a JobSet that Kueue admits and Volcano is to schedule, while a label names a gang of Koordinator that an annotation
+    /// names otherwise: the inspector shows each of them, and which of the two counts.
+    void groupsOfOthersAreTold() {
+        const std::string meta =
+            "labels: {jobset.sigs.k8s.io/jobset-name: set, pod-group.scheduling.sigs.k8s.io: first}, annotations: {scheduling.k8s.io/group-name: train, "
+            "gang.scheduling.koordinator.sh/name: second, gang.scheduling.koordinator.sh/min-available: \"2\"}";
+        const std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
+            "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: train, namespace: s}\nspec: {minMember: 3}\n---\n"
+            "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nmetadata: {name: set, namespace: s}\nspec: {replicatedJobs: [{name: a, replicas: 2}]}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: s, "
+            + meta +
+            "}\nspec: {schedulerName: volcano, containers: [{name: c}]}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: q, namespace: s}\nspec: {containers: [{name: c}]}\n";
+        Session session;
+        session.open(build(readObjectsFromText(text, "groups.yaml").value()).value().cluster, {QStringLiteral("test")}, {});
+        session.looking()->selectPod(session.catalog().findPod("s/p"));
+        const Facts facts = factsOf(session);
+        const FactSection* groups = section(facts, QStringLiteral("Groups"));
+        QVERIFY(groups);
+        QStringList lines;
+        for (const FactLine& line : groups->lines) lines << line.name + QStringLiteral(": ") + QString(line.value).replace(QLatin1Char('\n'), QStringLiteral(" | "));
+        QCOMPARE(lines.join(QLatin1Char('\n')),
+                 QStringLiteral("train: PodGroup.scheduling.volcano.sh | needs 3 (spec.minMember), 1 here | scheduled together by another scheduler; not decided here | "
+                                "⚠ spec.minMember: needs 3 pods, and 1 are there | ⚠ pods of it, such as s/p, are also in PodGroup.scheduling.sigs.k8s.io s/first\n"
+                                "first: PodGroup.scheduling.sigs.k8s.io | 1 here | another scheduler has its pods: what it reads is not known | "
+                                "⚠ pods name it, and there is no such PodGroup.scheduling.sigs.k8s.io | ⚠ pods of it, such as s/p, are also in PodGroup.scheduling.volcano.sh s/train\n"
+                                "second: gang.scheduling.koordinator.sh | does not count: pod-group.scheduling.sigs.k8s.io overrides it\n"
+                                "set: JobSet.jobset.x-k8s.io | 2 in all (spec.replicatedJobs[].replicas and parallelism), 1 here | a controller makes its pods; no scheduler reads it"));
+        QCOMPARE(groups->lines.front().tip, QStringLiteral("Named by scheduling.k8s.io/group-name"));
+        session.looking()->selectPod(session.catalog().findPod("s/q"));
+        QVERIFY(!section(factsOf(session), QStringLiteral("Groups")));
     }
     void podTellsWhereItStandsAndWhy() {
         Session session;

@@ -16,7 +16,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <utility>
 
 #include "common/computing_sign.h"
@@ -61,6 +63,33 @@ protected:
 
 private:
     ProfileView& m_view;
+};
+
+/// The paths of all fields of a plugin's arguments, as widgets are named.
+class FieldNames final : public ArgumentVisitor {
+public:
+    explicit FieldNames(QString path, QStringList& names) : m_path(std::move(path)), m_names(names) {}
+
+    void integer(const ArgumentField& field, std::optional<std::int64_t>&, std::int64_t, std::int64_t) override { add(field); }
+    void real(const ArgumentField& field, double&, double, double) override { add(field); }
+    void boolean(const ArgumentField& field, bool&) override { add(field); }
+    void oneOf(const ArgumentField& field, std::size_t&, std::span<const std::string_view>) override { add(field); }
+    void duration(const ArgumentField& field, Duration&, Duration) override { add(field); }
+    void text(const ArgumentField& field, std::string&, TextForm) override { add(field); }
+    void texts(const ArgumentField& field, std::vector<std::string>&, TextForm) override { add(field); }
+    void rowsOf(const ArgumentField& field, ArgumentRows&) override { add(field); }
+    void nested(const ArgumentField& field, bool* there, Inside& inside) override {
+        if (there) return add(field);
+        FieldNames within(path(field), m_names);
+        inside.describe(within);
+    }
+
+private:
+    QString path(const ArgumentField& field) const { return m_path + QLatin1Char('.') + toQString(field.name); }
+    void add(const ArgumentField& field) { m_names << path(field); }
+
+    QString m_path;
+    QStringList& m_names;
 };
 
 }  // namespace
@@ -313,6 +342,31 @@ private Q_SLOTS:
         view.findChild<QSpinBox*>(QStringLiteral("VolumeBinding.bindTimeoutSeconds"))->setValue(300);
         QVERIFY(view.draft().yaml().contains(QStringLiteral("bindTimeoutSeconds: 300")));
         QVERIFY(view.draft().diagnostics().empty());
+        // No field of any plugin is without a widget that says what it is.
+        std::map<QString, int> fields;
+        for (const PluginInfo* plugin : allPlugins()) {
+            if (!plugin->arguments) continue;
+            QStringList names;
+            FieldNames visitor(toQString(plugin->name), names);
+            PluginArgs args;
+            plugin->arguments->describe(visitor, args.edit(*plugin->arguments));
+            for (const QString& name : names) {
+                const auto* field = view.findChild<QWidget*>(name);
+                QVERIFY2(field && !field->accessibleName().isEmpty(), qPrintable(name));
+            }
+            fields[toQString(plugin->name)] = static_cast<int>(names.size());
+        }
+        // Of those that people add, these have arguments.
+        for (const char* name : {"Coscheduling", "NodeResourcesAllocatable", "NetworkOverhead", "TopologicalSort", "TargetLoadPacking", "LoadVariationRiskBalancing", "LowRiskOverCommitment", "Peaks",
+                                 "PreemptionToleration", "SySched"})
+            QVERIFY2(fields[QString::fromLatin1(name)] > 0, name);
+        // And these have none: they are ticked where they act.
+        const auto offered = [&](ExtensionPoint point, std::string_view name) {
+            const auto choices = pluginChoices(view.draft().profile(), point, inTreePlugins());
+            return std::any_of(choices.begin(), choices.end(), [&](const auto& choice) { return choice.name == name; });
+        };
+        QVERIFY(offered(ExtensionPoint::PreFilter, "CapacityScheduling") && offered(ExtensionPoint::PostFilter, "CapacityScheduling"));
+        QVERIFY(offered(ExtensionPoint::QueueSort, "QOSSort") && offered(ExtensionPoint::Score, "PodState"));
         // Fields that a table does not show stay when a cell is edited.
         view.draft().edit([](ProfileConfiguration& profile) {
             auto& spread = profile.args.edit<PodTopologySpreadArgs>();

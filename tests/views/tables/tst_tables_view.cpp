@@ -3,14 +3,18 @@
 #include <QElapsedTimer>
 #include <QItemSelectionModel>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTest>
 
+#include "cluster/builder.h"
 #include "common/drag/drag.h"
 #include "common/session.h"
+#include "io/sessions/loader.h"
 #include "support/objects.h"
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
 #include "tables/pod_table_model.h"
+#include "tables/side_lists.h"
 #include "tables/tables_view.h"
 
 using namespace bayplan;
@@ -58,6 +62,31 @@ private Q_SLOTS:
         fill(session);
         QCOMPARE(nodes.rowCount(), 3);
     }
+    /// ml has a min of 2 cores and a max of 4, and its pods use 3: one is borrowed. Memory is not named: as upstream counts, its min and its
+    /// max are 0 then, and all of the 1Gi that is used is borrowed.
+    void quotasHaveRows() {
+        const std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 8, memory: 8Gi, pods: 10}}\n---\n"
+            "apiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: ml}\nspec: {min: {cpu: 2}, max: {cpu: 4}}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml}\nspec: {nodeName: n, containers: [{name: c, resources: {requests: {cpu: 3, memory: 1Gi}}}]}\n";
+        Session session;
+        session.open(build(readObjectsFromText(text, "quotas.yaml").value()).value().cluster, {QStringLiteral("test")}, {});
+        SideLists lists(&session);
+        lists.renew();
+        const auto* table = lists.findChild<QTableWidget*>(QStringLiteral("quotaTable"));
+        QStringList rows;
+        for (int row = 0; row < table->rowCount(); ++row) {
+            QStringList cells;
+            for (int c = 0; c < table->columnCount(); ++c) cells << table->item(row, c)->text();
+            rows << cells.join(QStringLiteral(" | "));
+        }
+        QCOMPARE(rows.join(QLatin1Char('\n')), QStringLiteral("ml/q | CPU | 3 | 2 | 4 | 1\nml/q | Memory | 1Gi | 0 | 0 | 1Gi"));
+        QVERIFY(!lists.isHidden());
+        session.open(cluster({node("a").cpu("4")}, {}), {QStringLiteral("test")}, {});
+        lists.renew();
+        QVERIFY(lists.isHidden());
+    }
+
     void sortsByNumbersNotByTheirText() {
         Session session;
         fill(session);

@@ -99,18 +99,7 @@ private:
     }
 
     TypePtr call(const Node& node) {
-        std::string name = node.name;
-        std::size_t first = 0;
-        bool member = node.member;
-        if (member) {
-            // The target may be the first part of a function's name.
-            const std::string before = qualifiedName(*node.children[0]);
-            if (!before.empty() && (findFunction(before + "." + name) || isMissing(before + "." + name))) {
-                name = before + "." + name;
-                member = false;
-                first = 1;
-            }
-        }
+        const auto& [name, member, first] = calledBy(node);
         std::vector<TypePtr> given;
         const bool formatting = std::exchange(m_formatting, m_formatting || name == "format");
         for (std::size_t i = first; i < node.children.size(); ++i) given.push_back(check(*node.children[i]));

@@ -166,15 +166,7 @@ private:
             return is ? eval(*node.children[*is ? 1 : 2], scope) : noSuchOverload();
         }
         if (node.member && node.children.size() == 2 && (node.name == "or" || node.name == "orValue")) return orElse(node, scope);
-        std::string name = node.name;
-        std::size_t first = 0;
-        bool member = node.member;
-        if (member)
-            if (const std::string before = qualifiedName(*node.children[0]); !before.empty() && findFunction(before + "." + name)) {
-                name = before + "." + name;
-                member = false;
-                first = 1;
-            }
+        const auto& [name, member, first] = calledBy(node);
         std::vector<Value> args;
         for (std::size_t i = first; i < node.children.size(); ++i) {
             args.push_back(eval(*node.children[i], scope));

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "plugins/devices/cel/parser.h"
+
 namespace bayplan::cel {
 
 namespace {
@@ -97,6 +99,12 @@ bool takes(const TypePtr& type, const Value& value) {
 const Function* findFunction(std::string_view name) {
     const auto at = table().find(name);
     return at == table().end() ? nullptr : &at->second;
+}
+
+Called calledBy(const Node& call) {
+    if (call.member)
+        if (const std::string before = qualifiedName(*call.children[0]); !before.empty() && findFunction(before + "." + call.name)) return {before + "." + call.name, false, 1};
+    return {call.name, call.member, 0};
 }
 
 bool isTypeName(std::string_view name) { return std::find(std::begin(kTypeNames), std::end(kTypeNames), name) != std::end(kTypeNames); }

@@ -16,6 +16,8 @@
 
 namespace bayplan::cel {
 
+struct Node;
+
 /// What an evaluation has cost so far, in upstream's units.
 class Meter {
 public:
@@ -62,6 +64,14 @@ struct Function {
     Refusal refusal = Refusal::Full;
     std::vector<Overload> overloads;
 };
+
+/// What a call names: its target may be the first part of a function's name, as in `ip.isCanonical(…)`.
+struct Called {
+    std::string name;
+    bool member = false;
+    std::size_t first = 0;  // of the children that are arguments
+};
+Called calledBy(const Node& call);
 
 /// Null: there is no such function.
 const Function* findFunction(std::string_view name);

@@ -40,9 +40,10 @@ constexpr char kValueFault[] =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. "
     "'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
+constexpr PatternFormat kSubdomain{"dns1123Subdomain", "[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*", 253, kSubdomainFault};
 constexpr PatternFormat kPatterns[] = {
     {"dns1123Label", "[a-z0-9]([-a-z0-9]*[a-z0-9])?", 63, kLabelFault},
-    {"dns1123Subdomain", "[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*", 253, kSubdomainFault},
+    kSubdomain,
     {"dns1035Label", "[a-z]([-a-z0-9]*[a-z0-9])?", 63, kOldLabelFault},
     {"qualifiedName", "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]", 63, kNameFault},
     // A prefix may end with a dash, which stands for what follows.
@@ -72,9 +73,8 @@ Value validated(const std::string& format, const std::string& text) {
     if (format == "qualifiedName") {
         const std::size_t slash = text.find('/');
         if (slash != std::string::npos) {
-            static const re2::RE2 kPrefix("[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
             part = text.substr(slash + 1);
-            if (slash > 253 || !re2::RE2::FullMatch(text.substr(0, slash), kPrefix)) return unknown;
+            if (slash > kSubdomain.longest || !re2::RE2::FullMatch(text.substr(0, slash), kSubdomain.pattern)) return unknown;
         }
     }
     if (pattern == std::end(kPatterns) || part.size() > pattern->longest || (part.empty() && pattern->longest != kAnySize && format != "labelValue")) return unknown;

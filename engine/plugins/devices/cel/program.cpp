@@ -172,6 +172,10 @@ std::vector<std::string> Program::reads(const Value& device) const {
     return texts;
 }
 
+std::string Program::fault() const {
+    return m_fault.kind == Outcome::Kind::Error ? m_fault.text.substr(kCompileError.size()) : std::string();
+}
+
 Outcome Program::evaluate(const Value& device) const {
     if (!m_fault.text.empty()) return m_fault;
     const Value result = device.failed() ? device : cel::evaluate(*m_root, device);

@@ -45,6 +45,9 @@ public:
     explicit Program(std::string_view expression);
 
     Outcome evaluate(const Value& device) const;
+    /// What is wrong with the expression, whatever the device, as upstream words it; empty: it compiles, or what it needs is not
+    /// modelled.
+    std::string fault() const;
     /// What the expression reads of the device, as `device.attributes["gpu.example.com"].model is "A100"`: for people.
     std::vector<std::string> reads(const Value& device) const;
 
