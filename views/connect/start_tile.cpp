@@ -122,7 +122,8 @@ StartTile::StartTile(QAction* action, StartPicture picture, const QString& detai
 }
 
 QSize StartTile::sizeHint() const {
-    return {textPixels(kTileWidth), kPictureHeight + 2 * space::kM + space::kS + lineHeight(TextSize::Body, true) + kDetailLines * lineHeight(TextSize::Label) + space::kS};
+    const int text = QFontMetrics(uiFont(TextSize::Body, true)).horizontalAdvance(this->text()) + 2 * space::kM;
+    return {std::max(textPixels(kTileWidth), text), kPictureHeight + 2 * space::kM + space::kS + lineHeight(TextSize::Body, true) + kDetailLines * lineHeight(TextSize::Label) + space::kS};
 }
 
 void StartTile::paintEvent(QPaintEvent*) {

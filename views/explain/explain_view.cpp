@@ -65,7 +65,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     layout->addWidget(makeHead());
     auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({384, 800});
+    splitter->setSizes({304, 800});  // at 1366 pixels the table beside it needs the rest
     layout->addWidget(splitter, 1);
     m_pages->addWidget(page);
     m_first->setAlignment(Qt::AlignCenter);
@@ -238,7 +238,7 @@ QWidget* ExplainView::makeLeft() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(left);
-    scroll->setMinimumWidth(320);
+    scroll->setMinimumWidth(288);
     scroll->setFocusPolicy(Qt::NoFocus);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->looking()->select({nodes, {}}); });

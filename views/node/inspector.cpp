@@ -325,6 +325,7 @@ void Inspector::addSection(const FactSection& section) {
 
 void Inspector::leadToOwner(QLabel& value, const FactLine& line) {
     value.setObjectName(QStringLiteral("ownerLink"));
+    value.setTextFormat(Qt::RichText);
     value.setText(QStringLiteral("<a href=\"#\">%1</a>").arg(line.value.toHtmlEscaped()));
     value.setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(&value, &QLabel::linkActivated, m_owner, &QAction::trigger, Qt::QueuedConnection);

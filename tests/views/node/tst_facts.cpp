@@ -233,6 +233,7 @@ private Q_SLOTS:
         session.looking()->selectPod(session.catalog().findPod("default/wait"));
         QTRY_VERIFY(inspector.findChild<QLabel*>(QStringLiteral("ownerLink")));
         auto* link = inspector.findChild<QLabel*>(QStringLiteral("ownerLink"));
+        QCOMPARE(link->textFormat(), Qt::RichText);  // else its mark-up is read as text
         QVERIFY(link->text().contains(QStringLiteral(">Job/nightly<")));
         Q_EMIT link->linkActivated(QStringLiteral("#"));
         QTRY_COMPARE(asked, 1);
