@@ -13,9 +13,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kClosings = 4;     // nodes are closed so often because a plan broke a goal on them
+constexpr int kClosings = 4;           // nodes are closed so often because a plan broke a goal on them
 constexpr std::size_t kAllOrders = 3;  // of so many goals all six orders are tried
-constexpr unsigned kPasses = 2;  // after a plan that reaches some goals, the others are tried once more on its end
+constexpr unsigned kPasses = 2;        // after a plan that reaches some goals, the others are tried once more on its end
 
 using Order = std::vector<std::size_t>;  // places in the list by importance
 

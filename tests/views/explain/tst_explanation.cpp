@@ -358,7 +358,11 @@ private Q_SLOTS:
             view.finish();
             QCoreApplication::processEvents();
             auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
-            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2 in %3, %4 columns").arg(QLatin1String(pod)).arg(table->horizontalHeader()->length()).arg(table->viewport()->width()).arg(table->horizontalHeader()->count())));
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2 in %3, %4 columns")
+                                                                                  .arg(QLatin1String(pod))
+                                                                                  .arg(table->horizontalHeader()->length())
+                                                                                  .arg(table->viewport()->width())
+                                                                                  .arg(table->horizontalHeader()->count())));
             const QHeaderView& header = *table->horizontalHeader();
             QCOMPARE(header.length(), table->viewport()->width());
             for (int c = 0; c < header.count(); ++c)
