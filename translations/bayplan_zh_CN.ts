@@ -23789,11 +23789,6 @@ all nodes</source>
         <translation>所有节点
 相同</translation>
     </message>
-    <message>
-        <source>%1 ×%2</source>
-        <comment>a plugin, its weight</comment>
-        <translation>%1 ×%2</translation>
-    </message>
 </context>
 <context>
     <name>bayplan::VerdictTable</name>

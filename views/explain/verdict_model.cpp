@@ -242,7 +242,7 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
     switch (score->part) {
     case Part::Raw: return tr("%1\nraw").arg(plugin);
     case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
-    default: return tr("%1 ×%2", "a plugin, its weight").arg(plugin).arg(score->weight);
+    default: return QStringLiteral("%1\n×%2").arg(plugin).arg(score->weight);
     }
 }
 

@@ -53,7 +53,7 @@ void VerdictTable::fit() {
             if (c == VerdictModel::NodeColumn || c == VerdictModel::VerdictColumn) continue;
             int width = cell.horizontalAdvance(QStringLiteral("5,000"));
             for (const QString& line : model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) width = std::max(width, heading.horizontalAdvance(line));
-            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS;
+            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS + space::kM;  // the heading keeps room for the mark of the order
         }
     }
     setMinimumHeight(std::max(horizontalHeader()->sizeHint().height(), textPixels(kHeadHeight)) + kLeastRows * rowPixels(kRowHeight) + horizontalScrollBar()->sizeHint().height());
