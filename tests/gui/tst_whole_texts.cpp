@@ -151,7 +151,8 @@ private Q_SLOTS:
             columns.insert(table->model()->columnCount());
             QStringList cut;
             lookAt(*table, cut);
-            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(toQString(session.catalog().pod(pod).key())));
+            // Five columns of scores have room beside rank, node, verdict and total; more are scrolled to.
+            if (table->model()->columnCount() <= 9) QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(toQString(session.catalog().pod(pod).key())));
             for (const QString& one : cut) QVERIFY2(!one.contains(QStringLiteral("heading")), qPrintable(one));
         }
         QVERIFY(columns.size() > 1);  // both kinds were seen

@@ -51,9 +51,9 @@ void VerdictTable::fit() {
         m_wanted[VerdictModel::VerdictColumn] = textPixels(kLeastVerdict);
         for (int c = 0; c < model()->columnCount(); ++c) {
             if (c == VerdictModel::NodeColumn || c == VerdictModel::VerdictColumn) continue;
-            int width = cell.horizontalAdvance(QStringLiteral("5,000"));
+            int width = cell.horizontalAdvance(c == VerdictModel::RankColumn ? locale().toString(model()->rowCount()) : QStringLiteral("5,000"));
             for (const QString& line : model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) width = std::max(width, heading.horizontalAdvance(line));
-            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS + space::kM;  // the heading keeps room for the mark of the order
+            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS;
         }
     }
     setMinimumHeight(std::max(horizontalHeader()->sizeHint().height(), textPixels(kHeadHeight)) + kLeastRows * rowPixels(kRowHeight) + horizontalScrollBar()->sizeHint().height());
