@@ -111,7 +111,7 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(keys), 20)
         for language in ("en", "zh_CN"):
             page = (ROOT / "resources/manual" / language / "keyboard.md").read_text(encoding="utf-8")
-            told = set(re.findall(r"(?:Ctrl\+|Shift\+|Alt\+)+(?:[A-Z0-9][A-Za-z]*|[-+=,])|\bF\d+\b|\bDel\b", page))
+            told = set(re.findall(r"(?:Ctrl\+|Shift\+|Alt\+)+(?:F\d+|[A-Z0-9][A-Za-z]*|[-+=,])|\bF\d+\b|\bDel\b", page))
             self.assertEqual(keys - told, set(), language)
 
     def test_the_manual_names_every_letter_of_the_map(self):
