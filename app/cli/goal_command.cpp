@@ -54,7 +54,7 @@ std::string checkThen(const std::string& text) {
 }
 
 std::string checkWindow(const std::string& text) {
-    const Result<TimeSpan> reads = timeSpanFrom(text);
+    const Result<TimeWindow> reads = timeSpanFrom(text);
     return reads ? std::string() : tr(reads.error().message);
 }
 

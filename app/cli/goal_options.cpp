@@ -124,10 +124,7 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
             goal.goal.then.clear();
             for (const std::string& text : goal.then) goal.goal.then.push_back(goalFromWords(text).value());
             goal.goal.windows.clear();
-            for (const std::string& text : goal.windows) {
-                const TimeSpan span = timeSpanFrom(text).value();
-                goal.goal.windows.push_back({{span.from, span.to}, text});
-            }
+            for (const std::string& text : goal.windows) goal.goal.windows.push_back({timeSpanFrom(text).value(), text});
             if (const std::optional<Duration> within = parseDuration(goal.startsWithin)) goal.goal.startsWithin = (within->milliseconds() + 999) / 1000;
             run(goal);
         });

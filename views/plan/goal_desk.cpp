@@ -50,7 +50,7 @@ Result<WindowLimits> GoalDesk::limitsOf(const GoalRequest& request) {
         return error;
     };
     for (const AskedWindow& one : request.windows) {
-        if (const Result<TimeSpan> reads = timeSpanFrom(one.words); !reads) return at(reads.error());
+        if (const Result<TimeWindow> reads = timeSpanFrom(one.words); !reads) return at(reads.error());
         limits.windows.push_back(one.window);
     }
     if (const Result<void> ordered = areInOrder(limits.windows, limits.now); !ordered) return at(ordered.error());

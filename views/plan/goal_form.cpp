@@ -258,8 +258,8 @@ GoalRequest GoalForm::request() const {
     for (const QString& line : m_protect->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         if (const QString one = line.trimmed(); !one.isEmpty()) request.protect.push_back(toStdString(one));
     for (const std::string& words : wordsOf(m_windows->text())) {
-        const Result<TimeSpan> span = timeSpanFrom(words);
-        request.windows.push_back({span ? TimeWindow{span->from, span->to} : TimeWindow{}, words});  // the desk says what is wrong with it
+        const Result<TimeWindow> window = timeSpanFrom(words);
+        request.windows.push_back({window ? *window : TimeWindow{}, words});  // the desk says what is wrong with it
     }
     if (m_startsWithin->value() >= 0) request.startsWithin = m_startsWithin->value();
     request.deleteEmptyDirData = m_emptyDir->isChecked();

@@ -12,7 +12,7 @@ constexpr std::int64_t kNanosecondsOfASecond = 1'000'000'000;
 
 }  // namespace
 
-Result<TimeSpan> timeSpanFrom(std::string_view text) {
+Result<TimeWindow> timeSpanFrom(std::string_view text) {
     const std::size_t slash = text.find('/');
     const std::string_view end = slash == std::string_view::npos ? std::string_view() : text.substr(slash + 1);
     const std::optional<std::int64_t> from = unixSeconds(text.substr(0, slash));
@@ -20,9 +20,7 @@ Result<TimeSpan> timeSpanFrom(std::string_view text) {
     if (const std::optional<Duration> lasts = to ? std::nullopt : parseDuration(end); lasts && from) to = *from + lasts->nanoseconds / kNanosecondsOfASecond;
     if (!from || !to) return Error{ErrorCode::Invalid, worded("must be FROM/TO, each as 2026-12-01T22:00:00Z, or FROM/DURATION, such as 2026-12-01T22:00:00Z/4h"), {}};
     if (*to <= *from) return Error{ErrorCode::Invalid, worded("ends before it begins"), {}};
-    return TimeSpan{*from, *to};
+    return TimeWindow{*from, *to};
 }
-
-std::string toString(const TimeSpan& span) { return timeText(span.from) + "/" + timeText(span.to); }
 
 }  // namespace bayplan

@@ -4,23 +4,14 @@
 // Thread rule: pure functions.
 // Source: ISO 8601-1:2019, 5.5 (a solidus between the two); the duration is written as in Kubernetes configurations.
 
-#include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "planner/goals/goal.h"
 
 namespace bayplan {
 
-/// Unix seconds.
-struct TimeSpan {
-    std::int64_t from = 0, to = 0;
-    bool operator==(const TimeSpan&) const = default;
-};
-
 /// "2026-12-01T22:00:00Z/2026-12-02T02:00:00Z", or "2026-12-01T22:00:00Z/4h". Errors: Invalid (it is no such span, or ends before it begins).
-Result<TimeSpan> timeSpanFrom(std::string_view text);
-/// The first form, which reads back equal.
-std::string toString(const TimeSpan& span);
+Result<TimeWindow> timeSpanFrom(std::string_view text);
 
 }  // namespace bayplan

@@ -21,15 +21,6 @@ Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster&
     return plan;
 }
 
-std::string askedWords(const PlanFinding& found) {
-    std::string text;
-    for (const std::string& word : found.asked) {
-        const bool plain = !word.empty() && word.find_first_of(" \t\"'") == std::string::npos;
-        const char* quote = plain ? "" : word.find('\'') == std::string::npos ? "'"
-                                                                              : "\"";
-        text += (text.empty() ? "" : " ") + (quote + word) + quote;
-    }
-    return text;
-}
+std::string askedWords(const PlanFinding& found) { return oneLine(found.asked, '\''); }
 
 }  // namespace bayplan

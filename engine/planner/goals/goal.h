@@ -125,6 +125,8 @@ enum class GoalIs {
 const char* toString(GoalIs is);
 /// Reached and Partly.
 inline bool hasSteps(GoalIs is) { return is == GoalIs::Reached || is == GoalIs::Partly; }
+/// Already and Reached: the picture, or that after the steps, has what the goal wants.
+inline bool holds(GoalIs is) { return is == GoalIs::Already || is == GoalIs::Reached; }
 
 /// One of several goals, and what came of it.
 struct GoalPart {
@@ -133,7 +135,7 @@ struct GoalPart {
     GoalIs is = GoalIs::NotFound;
     std::int64_t before = 0, reached = 0, wanted = 0;  // what this goal counts
     std::int64_t leastMoves = 0;                       // no plan that reaches this goal has fewer
-    bool holds() const { return is == GoalIs::Already || is == GoalIs::Reached; }
+    bool holds() const { return bayplan::holds(is); }
     bool operator==(const GoalPart&) const = default;
 };
 

@@ -216,12 +216,6 @@ std::vector<std::string> ownWords(const GoalRequest& request) {
     return words;
 }
 
-std::string quotedWord(const std::string& word) {
-    if (!word.empty() && word.find_first_of(" \t\"'") == std::string::npos) return word;
-    const char quote = word.find('"') == std::string::npos ? '"' : '\'';
-    return quote + word + quote;
-}
-
 /// Words between blanks; quotes keep what is between them together. Absent: a quote has no end.
 std::optional<std::vector<std::string>> splitWords(std::string_view text) {
     std::vector<std::string> words;
@@ -294,11 +288,18 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     return question;
 }
 
-std::string goalWords(const GoalRequest& request) {
+std::string oneLine(const std::vector<std::string>& words, char quote) {
     std::string text;
-    for (const std::string& word : ownWords(request)) text += (text.empty() ? "" : " ") + quotedWord(word);
+    for (const std::string& word : words) {
+        const bool plain = !word.empty() && word.find_first_of(" \t\"'") == std::string::npos;
+        const char other = quote == '"' ? '\'' : '"';
+        const std::string around = plain ? "" : std::string(1, word.find(quote) == std::string::npos ? quote : other);
+        text += (text.empty() ? "" : " ") + around + word + around;
+    }
     return text;
 }
+
+std::string goalWords(const GoalRequest& request) { return oneLine(ownWords(request), '"'); }
 
 Result<GoalRequest> goalFromWords(std::string_view text) {
     const std::optional<std::vector<std::string>> words = splitWords(text);

@@ -75,6 +75,8 @@ std::vector<std::string> commandWords(const GoalRequest& request);
 
 /// What the request itself wants, without its rules and what comes after it: "slots --request cpu=4 --count 3". Words with blanks are quoted.
 std::string goalWords(const GoalRequest& request);
+/// Words between blanks. One with blanks or quotes stands in `quote`, or in the other one of " and ' where it holds `quote` itself.
+std::string oneLine(const std::vector<std::string>& words, char quote);
 /// The same read again: the name of a goal and the options that say what it wants. Errors: Invalid.
 Result<GoalRequest> goalFromWords(std::string_view text);
 

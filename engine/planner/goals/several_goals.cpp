@@ -32,7 +32,7 @@ struct Several {
     std::vector<GoalIs> is;
     std::vector<std::vector<Obstacle>> inTheWay;
 
-    bool holds(std::size_t k) const { return is[k] == GoalIs::Already || is[k] == GoalIs::Reached; }
+    bool holds(std::size_t k) const { return bayplan::holds(is[k]); }
     std::size_t count() const {
         std::size_t count = 0;
         for (std::size_t k = 0; k < is.size(); ++k) count += holds(k) ? 1 : 0;
