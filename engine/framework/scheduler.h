@@ -111,7 +111,8 @@ public:
     Verdicts verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods, const Budget& budget = {});
 
     /// All plugins that reject `pod` on `node`, not only the first: the violations of a forced drop. They include gates
-    /// and plugins that reject the pod everywhere. NotModelled: that plugin may reject as well.
+    /// and plugins that reject the pod everywhere. NotModelled: that plugin may reject as well. O(changes since the company's last
+    /// question), at first O(nodes + pods).
     std::vector<Status> violations(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
     /// The same for every node at once, in catalog order; empty for a node that fits. After a stop the result is

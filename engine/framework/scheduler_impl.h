@@ -45,6 +45,8 @@ struct Scheduler::Impl {
     CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod) const { return start(profile, cluster, pod, Asked{}); }
     /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
+    /// Drops the least used tables beyond what there is room for; those in use stay.
+    void makeRoom();
     /// The table of the run's class; the run has done its PreFilter point.
     ClassTable& table(const CycleRun& run);
     Decision decide(const Cluster& cluster, PodIdx pod, const Asked& asked);
@@ -102,7 +104,6 @@ private:
     /// Counts the bytes of `kept` and marks it as used.
     template <typename Table>
     void use(Kept<Table>& kept);
-    void makeRoom();
 };
 
 /// Takes the pod off its node, with everything that only this pod uses; nothing if it has no node.

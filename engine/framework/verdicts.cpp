@@ -245,7 +245,14 @@ private:
 std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx, Impl::kOnNodes); };
+    const auto start = [&](const Profile& p, const Cluster& c) {
+        CycleRun run = m_impl->start(p, c, podIdx, Impl::kOnNodes);
+        if (m_impl->keep == Keep::Tables) {
+            m_impl->resume(run);
+            m_impl->makeRoom();
+        }
+        return run;
+    };
     return Violations(cluster, podIdx, profile, start).on(node);
 }
 

@@ -103,6 +103,12 @@ std::string differenceOfVerdicts(const Verdicts& kept, const Verdicts& plain) {
     return {};
 }
 
+std::string said(const std::vector<Status>& violations) {
+    std::string text;
+    for (const Status& one : violations) text += std::string(toString(one.code)) + " " + one.plugin + " " + one.message() + "; ";
+    return text;
+}
+
 KeptWay::KeptWay(std::shared_ptr<const Profile> profile, std::shared_ptr<const Catalog> catalog)
     : m_profile(std::move(profile)), m_links(*m_profile), m_index(std::move(catalog)), m_keys(m_index) {}
 
@@ -217,6 +223,10 @@ std::string TwoWays::difference(const Cluster& cluster, PodIdx pod) {
     std::string difference = differenceOfDecisions(i.keeping.decide(cluster, pod), i.plain.decide(cluster, pod));
     if (difference.empty())
         difference = differenceOfVerdicts(i.keeping.verdicts(cluster, {pod}), i.plain.verdicts(cluster, {pod}));
+    // On its own node and on one more: a company's counters are asked about nodes alone, too.
+    for (const NodeIdx node : {cluster.placement(pod).node, NodeIdx(pod.get() % std::max<std::size_t>(1, cluster.nodeCount()))})
+        if (difference.empty() && node.valid() && node.get() < cluster.nodeCount() && said(i.keeping.violations(cluster, pod, node)) != said(i.plain.violations(cluster, pod, node)))
+            difference = "other violations on node " + std::to_string(node.get());
     const Decision plain = i.plain.decide(cluster, pod, Detail::Nodes);
     const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
     const bool asked = plain.outcome == Outcome::Scheduled || plain.outcome == Outcome::Unschedulable;

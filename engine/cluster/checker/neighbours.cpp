@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <map>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -34,13 +32,23 @@ public:
     }
 
 private:
-    /// Calls visit(other pod, its node, its node's index) for every other pod on a node.
+    /// Calls visit(other pod, its node) for every other pod on a node.
     template <typename Visit>
     void forEachOther(Visit&& visit) const {
         for (std::size_t p = 0; p < m_cluster.podCount(); ++p) {
             const NodeIdx node = m_cluster.placement(PodIdx(p)).node;
             if (PodIdx(p) != m_idx && node.valid()) visit(m_catalog.pod(PodIdx(p)), m_catalog.node(node));
         }
+    }
+
+    /// Calls visit(other pod) for every other pod on a node with the same value of that label.
+    template <typename Visit>
+    void forEachInDomain(const std::string& key, Visit&& visit) const {
+        const std::string* mine = m_node.labels.find(key);
+        if (!mine) return;
+        for (const NodeIdx node : m_pods.nodesOf(key, *mine))
+            for (const PodIdx pod : m_cluster.node(node).pods)
+                if (pod != m_idx) visit(m_catalog.pod(pod));
     }
 
     const Labels& labelsOfNamespace(const std::string& name) const {
@@ -75,12 +83,6 @@ private:
         return selects(term.namespaceSelector, kNone) && selects(term.labelSelector, *target.labels);
     }
 
-    bool sameDomain(const std::string& key, const Node& other) const {
-        const std::string* mine = m_node.labels.find(key);
-        const std::string* theirs = other.labels.find(key);
-        return mine && theirs && *mine == *theirs;
-    }
-
     void judgeAffinity() {
         const Terms& terms = requiredOf(m_pod.spec->podAffinity);
         if (terms.empty()) return;
@@ -89,15 +91,10 @@ private:
                                [&](const PodAffinityTerm& term) { return meansToComing(term, target); });
         };
         std::vector<bool> met(terms.size(), false);
-        bool anywhere = false;  // some matching pod is in a domain of any of the keys
-        forEachOther([&](const Pod& other, const Node& node) {
-            if (!meansAll(other)) return;
-            for (std::size_t t = 0; t < terms.size(); ++t) {
-                anywhere = anywhere || node.labels.find(terms[t].topologyKey);
-                if (sameDomain(terms[t].topologyKey, node)) met[t] = true;
-            }
-        });
-        const bool byItself = meansAll(m_pod) && (!anywhere || !m_coming);
+        for (std::size_t t = 0; t < terms.size(); ++t)
+            forEachInDomain(terms[t].topologyKey, [&](const Pod& other) { met[t] = met[t] || meansAll(other); });
+        if (std::find(met.begin(), met.end(), false) == met.end()) return;
+        const bool byItself = meansAll(m_pod) && (!m_coming || !isMeantAnywhere(terms, meansAll));
         for (std::size_t t = 0; t < terms.size(); ++t) {
             const std::string& key = terms[t].topologyKey;
             if (!m_node.labels.find(key)) m_tell("affinity", "the node has no label " + key);
@@ -105,21 +102,26 @@ private:
         }
     }
 
+    /// Some pod that all terms mean is in a domain of any of the keys.
+    template <typename MeansAll>
+    bool isMeantAnywhere(const Terms& terms, const MeansAll& meansAll) const {
+        bool anywhere = false;
+        forEachOther([&](const Pod& other, const Node& node) {
+            anywhere = anywhere || (std::any_of(terms.begin(), terms.end(), [&](const PodAffinityTerm& term) { return node.labels.find(term.topologyKey); }) && meansAll(other));
+        });
+        return anywhere;
+    }
+
     void judgeAntiAffinity() {
         for (const PodAffinityTerm& term : requiredOf(m_pod.spec->podAntiAffinity))
-            forEachOther([&](const Pod& other, const Node& node) {
-                const bool meant = m_coming ? meansToComing(term, other) : means(term, m_pod, other);
-                if (meant && sameDomain(term.topologyKey, node))
-                    m_tell("anti-affinity", "keeps away from " + other.key() + " by " + term.topologyKey);
+            forEachInDomain(term.topologyKey, [&](const Pod& other) {
+                if (m_coming ? meansToComing(term, other) : means(term, m_pod, other)) m_tell("anti-affinity", "keeps away from " + other.key() + " by " + term.topologyKey);
             });
-        for (const PodIdx one : m_pods.keepingAway()) {
-            const NodeIdx at = m_cluster.placement(one).node;
-            if (one == m_idx || !at.valid()) continue;
-            const Pod& other = m_catalog.pod(one);
-            for (const PodAffinityTerm& term : requiredOf(other.spec->podAntiAffinity))
-                if (means(term, other, m_pod) && sameDomain(term.topologyKey, m_catalog.node(at)))
-                    m_tell("anti-affinity", other.key() + " keeps it away by " + term.topologyKey);
-        }
+        for (const std::string& key : m_pods.keysThatKeepAway())
+            forEachInDomain(key, [&](const Pod& other) {
+                for (const PodAffinityTerm& term : requiredOf(other.spec->podAntiAffinity))
+                    if (term.topologyKey == key && means(term, other, m_pod)) m_tell("anti-affinity", other.key() + " keeps it away by " + key);
+            });
     }
 
     /// The constraint's selector, extended by the pod's own values for matchLabelKeys.
@@ -143,10 +145,6 @@ private:
         std::vector<const TopologySpreadConstraint*> hard;
         for (const TopologySpreadConstraint& constraint : m_pod.spec->spreadConstraints)
             if (constraint.doNotSchedule) hard.push_back(&constraint);
-        const auto hasAllKeys = [&](const Node& node) {
-            return std::all_of(hard.begin(), hard.end(),
-                               [&](const auto* constraint) { return node.labels.find(constraint->topologyKey); });
-        };
         for (const TopologySpreadConstraint* constraint : hard) {
             const std::string& key = constraint->topologyKey;
             const std::string* mine = m_node.labels.find(key);
@@ -156,33 +154,44 @@ private:
             }
             const std::optional<LabelSelector> selector = spreadSelector(*constraint);
             const bool everything = selector && selector->requirements.empty();
-            std::map<std::string, std::int64_t> domains;
-            std::vector<std::int64_t*> domainOf(m_catalog.nodes.size(), nullptr);  // null: the node does not count
-            for (std::size_t n = 0; n < domainOf.size(); ++n)
-                if (const Node& node = m_catalog.nodes[n]; hasAllKeys(node) && counts(*constraint, node)) domainOf[n] = &domains.try_emplace(*node.labels.find(key), 0).first->second;
-            std::unordered_map<const Labels*, bool> selected;  // pods of a workload share their labels
+            const PodsToAsk::Domains& domains = m_pods.domainsOf(*constraint, [&] { return domainsOf(*constraint, hard); });
+            std::vector<std::int64_t> pods(domains.values.size(), 0);
             // An empty selector counts no other pod, although the pod itself matches it.
-            if (everything) domainOf.assign(domainOf.size(), nullptr);
-            for (const PodIdx p : m_pods.ofNamespace(m_pod.namespaceName)) {
-                const NodeIdx at = m_cluster.placement(p).node;
-                if (p == m_idx || !at.valid() || !domainOf[at.get()]) continue;
-                const Pod& other = m_catalog.pod(p);
-                if (other.deleting) continue;
-                const auto [known, isNew] = selected.try_emplace(other.labels.get(), false);
-                if (isNew) known->second = selects(selector, *other.labels);
-                if (known->second) ++*domainOf[at.get()];
+            for (const auto& [labels, alike] : m_pods.ofNamespace(m_pod.namespaceName)) {
+                if (everything || !selects(selector, *labels)) continue;
+                for (const PodIdx p : alike) {
+                    const NodeIdx at = m_cluster.placement(p).node;
+                    if (p == m_idx || !at.valid() || m_catalog.pod(p).deleting) continue;
+                    if (const std::size_t domain = domains.ofNode[at.get()]; domain != PodsToAsk::Domains::kNone) ++pods[domain];
+                }
             }
-            std::int64_t least = std::numeric_limits<std::int64_t>::max();
-            for (const auto& [value, count] : domains) least = std::min(least, count);
-            if (domains.empty() || static_cast<std::int64_t>(domains.size()) < constraint->minDomains.value_or(1))
-                least = 0;
-            const auto here = domains.find(*mine);
-            const std::int64_t skew = (here == domains.end() ? 0 : here->second)
-                                      + (selects(selector, *m_pod.labels) ? 1 : 0) - least;
+            std::int64_t least = pods.empty() ? 0 : *std::min_element(pods.begin(), pods.end());
+            if (static_cast<std::int64_t>(pods.size()) < constraint->minDomains.value_or(1)) least = 0;
+            const auto here = std::lower_bound(domains.values.begin(), domains.values.end(), *mine);
+            const bool counted = here != domains.values.end() && *here == *mine;
+            const std::int64_t skew = (counted ? pods[static_cast<std::size_t>(here - domains.values.begin())] : 0) + (selects(selector, *m_pod.labels) ? 1 : 0) - least;
             if (skew > constraint->maxSkew)
                 m_tell("spread", key + "=" + *mine + " would have " + std::to_string(skew) + " more than the least, "
                                      + std::to_string(constraint->maxSkew) + " allowed");
         }
+    }
+
+    PodsToAsk::Domains domainsOf(const TopologySpreadConstraint& constraint, const std::vector<const TopologySpreadConstraint*>& hard) const {
+        const auto isIn = [&](const Node& node) {
+            return counts(constraint, node) && std::all_of(hard.begin(), hard.end(), [&](const auto* one) { return node.labels.find(one->topologyKey); });
+        };
+        std::vector<const std::string*> values;
+        for (const Node& node : m_catalog.nodes) values.push_back(isIn(node) ? node.labels.find(constraint.topologyKey) : nullptr);
+        std::map<std::string, std::size_t> numbers;
+        for (const std::string* value : values)
+            if (value) numbers.try_emplace(*value, 0);
+        PodsToAsk::Domains domains;
+        for (auto& [value, number] : numbers) {
+            number = domains.values.size();
+            domains.values.push_back(value);
+        }
+        for (const std::string* value : values) domains.ofNode.push_back(value ? numbers.at(*value) : PodsToAsk::Domains::kNone);
+        return domains;
     }
 
     const Cluster& m_cluster;
@@ -197,20 +206,32 @@ private:
 
 }  // namespace
 
-const std::vector<PodIdx>& PodsToAsk::keepingAway() {
-    if (m_keepingAway) return *m_keepingAway;
-    m_keepingAway.emplace();
-    for (std::size_t p = 0; p < m_catalog.pods.size(); ++p)
-        if (!requiredOf(m_catalog.pods[p].spec->podAntiAffinity).empty()) m_keepingAway->emplace_back(p);
-    return *m_keepingAway;
+const std::set<std::string>& PodsToAsk::keysThatKeepAway() {
+    if (m_keys) return *m_keys;
+    m_keys.emplace();
+    for (const Pod& pod : m_catalog.pods)
+        for (const PodAffinityTerm& term : requiredOf(pod.spec->podAntiAffinity)) m_keys->insert(term.topologyKey);
+    return *m_keys;
 }
 
-const std::vector<PodIdx>& PodsToAsk::ofNamespace(const std::string& name) {
+const std::vector<NodeIdx>& PodsToAsk::nodesOf(const std::string& key, const std::string& value) {
+    const auto [byValue, isNew] = m_nodes.try_emplace(key);
+    for (std::size_t n = 0; isNew && n < m_catalog.nodes.size(); ++n)
+        if (const std::string* has = m_catalog.nodes[n].labels.find(key)) byValue->second[*has].emplace_back(n);
+    return byValue->second[value];
+}
+
+const PodsToAsk::ByLabels& PodsToAsk::ofNamespace(const std::string& name) {
     if (!m_byNamespace) {
         m_byNamespace.emplace();
-        for (std::size_t p = 0; p < m_catalog.pods.size(); ++p) (*m_byNamespace)[m_catalog.pods[p].namespaceName].emplace_back(p);
+        for (std::size_t p = 0; p < m_catalog.pods.size(); ++p) (*m_byNamespace)[m_catalog.pods[p].namespaceName][m_catalog.pods[p].labels.get()].emplace_back(p);
     }
     return (*m_byNamespace)[name];
+}
+
+const PodsToAsk::Domains& PodsToAsk::domainsOf(const TopologySpreadConstraint& constraint, const std::function<Domains()>& make) {
+    const auto at = m_domains.find(&constraint);
+    return at != m_domains.end() ? at->second : m_domains.emplace(&constraint, make()).first->second;
 }
 
 void judgeComing(const Cluster& cluster, PodIdx pod, NodeIdx node, PodsToAsk& pods, const Tell& tell) {

@@ -5,7 +5,9 @@
 // Thread rule: pure functions.
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -23,20 +25,34 @@ class PodsToAsk {
 public:
     explicit PodsToAsk(const Catalog& catalog) : m_catalog(catalog) {}
 
-    /// Those that require others to be elsewhere. O(pods) at first.
-    const std::vector<PodIdx>& keepingAway();
+    /// The topology keys by which any pod requires others to be elsewhere. O(pods) at first.
+    const std::set<std::string>& keysThatKeepAway();
+    /// The nodes with that label. O(nodes) for each key at first.
+    const std::vector<NodeIdx>& nodesOf(const std::string& key, const std::string& value);
+    /// Pods of a workload share their labels.
+    using ByLabels = std::unordered_map<const Labels*, std::vector<PodIdx>>;
     /// O(pods) at first.
-    const std::vector<PodIdx>& ofNamespace(const std::string& name);
+    const ByLabels& ofNamespace(const std::string& name);
+    /// The domains of a spreading constraint, numbered by their values in order.
+    struct Domains {
+        std::vector<std::string> values{};
+        std::vector<std::size_t> ofNode{};  // kNone: the node does not count
+        static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    };
+    /// `make` is asked once for each constraint of a spec.
+    const Domains& domainsOf(const TopologySpreadConstraint& constraint, const std::function<Domains()>& make);
 
 private:
     const Catalog& m_catalog;
-    std::optional<std::vector<PodIdx>> m_keepingAway;
-    std::optional<std::unordered_map<std::string, std::vector<PodIdx>>> m_byNamespace;
+    std::optional<std::set<std::string>> m_keys;
+    std::map<std::string, std::unordered_map<std::string, std::vector<NodeIdx>>> m_nodes;
+    std::optional<std::unordered_map<std::string, ByLabels>> m_byNamespace;
+    std::unordered_map<const TopologySpreadConstraint*, Domains> m_domains;
 };
 
 /// Reports what rules out `pod` on `node` now, with all other pods where they are. For spreading, it checks only the
 /// pod's own hard constraints: default constraints belong to a scheduler's profile.
-/// O(pods × terms of both sides).
+/// O(pods in the domains of the node × terms of both sides); an affinity that nobody meets there, and spreading: O(pods of the namespace).
 void judgeComing(const Cluster& cluster, PodIdx pod, NodeIdx node, PodsToAsk& pods, const Tell& tell);
 
 /// The same for a pod that is on the node already, whenever it came. The first pod of a group may be there alone, and

@@ -27,7 +27,7 @@ bool mayMean(const PodAffinityTerm& term, const Pod& owner, const Pod& target) {
 
 }  // namespace
 
-NeedsOfOthers::NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler) : m_scheduler(scheduler) {
+NeedsOfOthers::NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler) : m_scheduler(scheduler), m_catalog(cluster.sharedCatalog()) {
     const Catalog& catalog = cluster.catalog();
     std::vector<bool> ofSpec;
     for (const SpecInfo& info : catalog.specs) ofSpec.push_back(hasNeeds(*info.spec));
@@ -47,50 +47,70 @@ NeedsOfOthers::NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler)
     }
 }
 
-void NeedsOfOthers::watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched) {
+void NeedsOfOthers::watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched, std::set<std::string>& keys) const {
     const Catalog& catalog = before.catalog();
     const Pod &owner = catalog.pod(group.first), &target = catalog.pod(leaver);
-    const auto domainOf = [&](PodIdx pod, const std::string& key) -> const std::string* {
+    // 0: in none.
+    const auto domainOf = [&](PodIdx pod, const std::vector<std::uint32_t>& domains) {
         const NodeIdx node = before.placement(pod).node;
-        return pod == leaver || !node.valid() || but.contains(pod) ? nullptr : catalog.node(node).labels.find(key);
+        return pod == leaver || !node.valid() || but.contains(pod) ? 0 : domains[node.get()];
     };
     if (owner.spec->podAffinity)
         for (const PodAffinityTerm& term : owner.spec->podAffinity->required) {
-            const std::string* left = catalog.node(from).labels.find(term.topologyKey);
-            if (!left || !mayMean(term, owner, target)) continue;
-            const auto there = std::find_if(group.pods.begin(), group.pods.end(), [&](PodIdx pod) {
-                const std::string* domain = domainOf(pod, term.topologyKey);
-                return domain && *domain == *left;
-            });
+            if (!mayMean(term, owner, target)) continue;
+            const std::vector<std::uint32_t>& domains = domainsBy(term.topologyKey);
+            const std::uint32_t left = domains[from.get()];
+            if (left == 0) continue;
+            keys.insert(term.topologyKey);
+            const auto there = std::find_if(group.pods.begin(), group.pods.end(), [&](PodIdx pod) { return domainOf(pod, domains) == left; });
             if (there != group.pods.end()) watched.push_back(*there);
         }
     for (const TopologySpreadConstraint& constraint : owner.spec->spreadConstraints) {
         if (!constraint.doNotSchedule || owner.namespaceName != target.namespaceName || !constraint.labelSelector || !matches(*constraint.labelSelector, *target.labels)) continue;
+        keys.insert(constraint.topologyKey);
+        const std::vector<std::uint32_t>& domains = domainsBy(constraint.topologyKey);
         struct Domain {
             std::size_t pods = 0;
             PodIdx first;
         };
-        std::map<std::string, Domain> domains;
+        std::map<std::uint32_t, Domain> byDomain;
         for (const PodIdx pod : group.pods)
-            if (const std::string* domain = domainOf(pod, constraint.topologyKey)) {
-                Domain& one = domains[*domain];
+            if (const std::uint32_t domain = domainOf(pod, domains); domain != 0) {
+                Domain& one = byDomain[domain];
                 if (one.pods++ == 0) one.first = pod;
             }
         std::vector<Domain> fullest;
-        for (const auto& named : domains) fullest.push_back(named.second);
+        for (const auto& numbered : byDomain) fullest.push_back(numbered.second);
         std::stable_sort(fullest.begin(), fullest.end(), [](const Domain& a, const Domain& b) { return a.pods > b.pods; });
         for (std::size_t i = 0; i < fullest.size() && i < kFullestAsked; ++i) watched.push_back(fullest[i].first);
     }
 }
 
-std::vector<Missed> NeedsOfOthers::watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but) const {
+NeedsOfOthers::Watch NeedsOfOthers::watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but) const {
+    Watch watch;
     std::vector<PodIdx> watched;
-    for (const Group& group : m_groups) watchGroup(before, group, leaver, from, but, watched);
+    for (const Group& group : m_groups) watchGroup(before, group, leaver, from, but, watched, watch.keys);
     std::sort(watched.begin(), watched.end());
     watched.erase(std::unique(watched.begin(), watched.end()), watched.end());
-    std::vector<Missed> missed;
-    for (const PodIdx pod : watched) missed.push_back(missedBy(before, pod));
-    return missed;
+    for (const PodIdx pod : watched) watch.missed.push_back(missedBy(before, pod));
+    return watch;
+}
+
+const std::vector<std::uint32_t>& NeedsOfOthers::domainsBy(const std::string& key) const {
+    const auto [at, isNew] = m_domains.try_emplace(key);
+    if (!isNew) return at->second;
+    std::map<std::string, std::uint32_t> numbers;
+    for (const Node& node : m_catalog->nodes) {
+        const std::string* value = node.labels.find(key);
+        at->second.push_back(value ? numbers.try_emplace(*value, static_cast<std::uint32_t>(numbers.size() + 1)).first->second : 0);
+    }
+    return at->second;
+}
+
+std::vector<std::uint32_t> NeedsOfOthers::domainsOf(const Watch& watch, NodeIdx node) const {
+    std::vector<std::uint32_t> domains;
+    for (const std::string& key : watch.keys) domains.push_back(domainsBy(key)[node.get()]);
+    return domains;
 }
 
 Missed NeedsOfOthers::missedBy(const Cluster& picture, PodIdx pod) const {

@@ -4,6 +4,9 @@
 // only when it places a pod; nothing at all asks when another pod goes away. A plan that breaks it would make work for a repair.
 // Thread rule: one thread.
 
+#include <cstdint>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,7 +32,13 @@ public:
     /// Pods that may miss something once `leaver` is not on `from` any more, with what they miss already: for each rule that selects it one
     /// pod of the domain, and of a rule about spreading those of the fullest domains. O(pods with rules that select it).
     /// Those in `but` are left out.
-    std::vector<Missed> watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but = {}) const;
+    struct Watch {
+        std::vector<Missed> missed{};
+        std::set<std::string> keys{};  // the topology keys of those rules
+    };
+    Watch watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but = {}) const;
+    /// The node's domains by the keys of the watch, in their order. O(keys), for each key at first O(nodes).
+    std::vector<std::uint32_t> domainsOf(const Watch& watch, NodeIdx node) const;
     /// What the pod misses on `picture`.
     Missed missedBy(const Cluster& picture, PodIdx pod) const;
     /// The first rule of `now` that is not among those of `before`; empty: there is none.
@@ -41,10 +50,14 @@ private:
         PodIdx first;
         std::vector<PodIdx> pods;
     };
-    static void watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched);
+    /// The domain of each node by that key, as a number; 0: the node lacks the label.
+    const std::vector<std::uint32_t>& domainsBy(const std::string& key) const;
+    void watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched, std::set<std::string>& keys) const;
 
     const Scheduler& m_scheduler;
+    std::shared_ptr<const Catalog> m_catalog;
     std::vector<Group> m_groups;
+    mutable std::map<std::string, std::vector<std::uint32_t>> m_domains;  // by key, as they are asked for
 };
 
 }  // namespace bayplan

@@ -29,7 +29,8 @@ std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
 std::optional<Message> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
     if (now().placement(pod).node == to) return std::nullopt;
     if (const std::optional<std::string> no = refusal(pod, to)) return Message(*no);
-    return apply(moving(now(), m_scheduler, pod, to), pod, to, reason);
+    const std::optional<Refusal> refused = apply(moving(now(), m_scheduler, pod, to), pod, to, reason, watchFor(pod));
+    return refused ? std::optional(refused->why) : std::nullopt;
 }
 
 std::vector<NodeIdx> StepPlayer::takers(PodIdx pod) {
@@ -42,21 +43,46 @@ std::vector<NodeIdx> StepPlayer::takers(PodIdx pod) {
 }
 
 bool StepPlayer::bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) {
-    const std::vector<NodeIdx> nodes = takers(pod);
-    return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return allowed(to) && !apply(moving(now(), m_scheduler, pod, to), pod, to, reason); });
+    const NeedsOfOthers::Watch& watch = watchFor(pod);
+    const auto bringTo = [&](NodeIdx to) { return apply(moving(now(), m_scheduler, pod, to), pod, to, reason, watch); };
+    // A node of the same domains takes the same from others. Such nodes come last: a rule may count some of them only.
+    std::set<std::vector<std::uint32_t>> refused;
+    std::vector<NodeIdx> last;
+    for (const NodeIdx to : takers(pod)) {
+        if (!allowed(to)) continue;
+        if (!refused.empty() && refused.contains(m_needs.domainsOf(watch, to))) {
+            last.push_back(to);
+            continue;
+        }
+        const std::optional<Refusal> no = bringTo(to);
+        if (!no) return true;
+        if (no->takes) refused.insert(m_needs.domainsOf(watch, to));
+    }
+    return std::any_of(last.begin(), last.end(), [&](NodeIdx to) { return !bringTo(to); });
 }
 
 std::optional<Message> StepPlayer::carryOut(const Decision& decision, const std::string& reason) {
     std::vector<Delta> deltas{now().placement(decision.pod).node.valid() ? Delta(Move{decision.pod, decision.node}) : Delta(Place{decision.pod, decision.node})};
     for (const auto& more : {release(now(), decision.pod), decision.reserved}) deltas.insert(deltas.end(), more.begin(), more.end());
-    return apply(deltas, decision.pod, decision.node, reason);
+    const std::optional<Refusal> refused = apply(deltas, decision.pod, decision.node, reason, watchFor(decision.pod));
+    return refused ? std::optional(refused->why) : std::nullopt;
 }
 
-std::optional<Message> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason) {
-    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return Message(toString(found.front(), now().catalog()));
+const NeedsOfOthers::Watch& StepPlayer::watchFor(PodIdx pod) {
+    if (m_watched.pod == pod && m_watched.steps == m_steps.size()) return m_watched.watch;
     const NodeIdx from = now().placement(pod).node;
-    std::vector<Missed> watched;
-    if (from.valid() && !m_needs.none()) watched = m_needs.watch(now(), pod, from, m_moveLater);
+    m_watched = {pod, m_steps.size(), from.valid() && !m_needs.none() ? m_needs.watch(now(), pod, from, m_moveLater) : NeedsOfOthers::Watch()};
+    return m_watched.watch;
+}
+
+void StepPlayer::willMove(const std::vector<PodIdx>& pods) {
+    m_moveLater.insert(pods.begin(), pods.end());
+    m_watched = {};
+}
+
+std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason, const NeedsOfOthers::Watch& watch) {
+    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return Refusal{Message(toString(found.front(), now().catalog()))};
+    const NodeIdx from = now().placement(pod).node;
     std::vector<Delta> undo;
     std::vector<GoalStep> steps;
     const auto takeBack = [&] {
@@ -68,13 +94,13 @@ std::optional<Message> StepPlayer::apply(const std::vector<Delta>& deltas, PodId
         Result<Delta> done = m_draft.apply(delta);
         if (!done) {
             takeBack();
-            return done.error().message;
+            return Refusal{done.error().message};
         }
         undo.push_back(std::move(done).value());
     }
-    if (std::optional<Message> taken = takenFromOthers(watched)) {
+    if (std::optional<Message> taken = takenFromOthers(watch.missed)) {
         takeBack();
-        return taken;
+        return Refusal{std::move(*taken), true};
     }
     m_moveLater.erase(pod);
     for (std::size_t i = 0; i < deltas.size(); ++i) {

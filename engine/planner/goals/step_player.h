@@ -40,7 +40,7 @@ public:
     std::optional<Message> carryOut(const Decision& decision, const std::string& reason);
     void cordon(NodeIdx node, const std::string& reason);
     /// These move later in the same plan: what they miss until then keeps nobody from leaving.
-    void willMove(const std::vector<PodIdx>& pods) { m_moveLater.insert(pods.begin(), pods.end()); }
+    void willMove(const std::vector<PodIdx>& pods);
     /// Who of those has not moved after all, and misses what it had at first; absent: nobody.
     struct Bereft {
         PodIdx pod;
@@ -61,7 +61,13 @@ public:
     void tell(GoalAnswer& answer) const;
 
 private:
-    std::optional<Message> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    /// What the move of the pod may take from others; it has not moved yet.
+    const NeedsOfOthers::Watch& watchFor(PodIdx pod);
+    struct Refusal {
+        Message why;
+        bool takes = false;  // from others what they need
+    };
+    std::optional<Refusal> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason, const NeedsOfOthers::Watch& watch);
     std::optional<Message> takenFromOthers(const std::vector<Missed>& before) const;
     std::optional<Message> replayOne(const PlanStep& step);
     std::size_t movedTwice() const;
@@ -72,6 +78,11 @@ private:
     PlacementChecker m_checker;
     NeedsOfOthers m_needs;
     std::set<PodIdx> m_moveLater;  // and have not yet
+    struct {
+        PodIdx pod;
+        std::size_t steps = 0;  // that were carried out by then
+        NeedsOfOthers::Watch watch{};
+    } m_watched;  // the last one
     Draft m_draft;
     std::vector<Delta> m_deltas;
     std::vector<GoalStep> m_steps;
