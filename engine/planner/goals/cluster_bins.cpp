@@ -2,6 +2,7 @@
 #include "planner/goals/cluster_bins.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -39,11 +40,26 @@ public:
 
     template <typename Says>
     void tellApart(const Says& says) {
-        constexpr std::uint32_t kNew = ~std::uint32_t{0};
         std::vector<std::uint32_t> renamed(m_count * 2, kNew);
         m_count = 0;
         for (std::size_t n = 0; n < m_of.size(); ++n) {
             std::uint32_t& name = renamed[m_of[n] * 2 + (says(n) ? 1 : 0)];
+            if (name == kNew) name = m_count++;
+            m_of[n] = name;
+        }
+    }
+    /// Each of these nodes, sorted, is of a kind of its own.
+    void single(const std::vector<NodeIdx>& nodes) {
+        std::vector<std::uint32_t> renamed(m_count, kNew);
+        m_count = 0;
+        auto next = nodes.begin();
+        for (std::size_t n = 0; n < m_of.size(); ++n) {
+            if (next != nodes.end() && *next == NodeIdx(n)) {
+                m_of[n] = m_count++;
+                ++next;
+                continue;
+            }
+            std::uint32_t& name = renamed[m_of[n]];
             if (name == kNew) name = m_count++;
             m_of[n] = name;
         }
@@ -57,6 +73,7 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t kNew = ~std::uint32_t{0};
     std::vector<std::uint32_t> m_of;
     std::uint32_t m_count;
 };
@@ -161,7 +178,13 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     const std::vector<bool>& targetRow = rules == BinRules::Now ? target.now : target.ever;
     Kinds kinds(nodes);
     kinds.tellApart([&](std::size_t n) { return static_cast<bool>(targetRow[n]); });
-    for (std::size_t k = 0; k < rowOf.size(); ++k) kinds.tellApart([&](std::size_t n) { return (*rowOf[k])[n] || alsoHome[k] == NodeIdx(n); });
+    for (const auto& [row, at] : rowsSeen) kinds.tellApart([&](std::size_t n) { return row[n]; });
+    // Nothing but the home tells it from other nodes that a row leaves out.
+    std::vector<NodeIdx> homes;
+    std::copy_if(alsoHome.begin(), alsoHome.end(), std::back_inserter(homes), [](NodeIdx home) { return home.valid(); });
+    std::sort(homes.begin(), homes.end());
+    homes.erase(std::unique(homes.begin(), homes.end()), homes.end());
+    kinds.single(homes);
     std::vector<std::vector<std::int64_t>> taken(nodes, std::vector<std::int64_t>(model.resources.size(), 0));
     for (const BinItem& item : model.items)
         for (std::size_t c = 0; c < model.resources.size(); ++c) taken[item.bin][c] += model.classes[item.itemClass].request[c];
@@ -175,8 +198,14 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     }
     const std::vector<std::size_t> firsts = kinds.firsts();
     for (const std::size_t n : firsts) model.shape.accepted.push_back(targetRow[n]);
-    for (std::size_t k = 0; k < rowOf.size(); ++k)
-        for (const std::size_t n : firsts) model.classes[k].accepted.push_back((*rowOf[k])[n] || alsoHome[k] == NodeIdx(n));
+    std::unordered_map<const std::vector<bool>*, std::vector<bool>> acceptedBy;
+    for (std::size_t k = 0; k < rowOf.size(); ++k) {
+        std::vector<bool>& accepted = acceptedBy[rowOf[k]];
+        if (accepted.empty())
+            for (const std::size_t n : firsts) accepted.push_back((*rowOf[k])[n]);
+        model.classes[k].accepted = accepted;
+        if (alsoHome[k].valid()) model.classes[k].accepted[kinds.of(alsoHome[k].get())] = true;
+    }
     return made;
 }
 

@@ -77,15 +77,16 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     StepPlayer player(*run.cluster, run.scheduler);
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
     player.willMove(leaving);
+    // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
+    const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
     bool whole = true;
     if (run.tell) run.tell({answer.bound.leastMoves, {}, 0});
     std::uint64_t gone = 0;
     for (const PodIdx pod : leaving) {
         run.budget.report({gone++, leaving.size(), "pods"});
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+        if (run.bringAsEarlier(player, pod, stays, "drain")) continue;
         const Decision decision = run.scheduler.decide(player.now(), pod);
-        // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
-        const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
         std::optional<Message> refused;
         if (decision.outcome == Outcome::Scheduled && stays(decision.node)) refused = player.carryOut(decision, "drain");
         // Elsewhere it may take nothing from others, such as within their zone.

@@ -32,6 +32,13 @@ enum class GoalKind {
 /// "drain", "free", "room", "slots", "consolidate", "rebalance", "repair", "vacate".
 const char* toString(GoalKind kind);
 
+/// A plan that was found for the same goal on another picture.
+struct EarlierPlan {
+    std::vector<PlanStep> steps{};
+    std::int64_t gap = 0;  // its moves beyond those that no plan could do without
+    bool operator==(const EarlierPlan&) const = default;
+};
+
 struct GoalQuestion {
     GoalKind kind = GoalKind::Room;
     std::vector<NodeIdx> nodes{};  // Vacate: none are all
@@ -45,7 +52,10 @@ struct GoalQuestion {
     std::uint64_t seed = 1;
     int threads = 1;                // 1 or 2; the plan is the same
     std::vector<PlanStep> first{};  // the plan begins with these, in their order; their pods then stay where they are
-    std::string words{};            // this goal alone as it was asked for, to be told: "slots --request cpu=4 --count 3"
+    /// Its moves are tried before others, and what reaches the goal with no larger gap is the answer: pods go where they were to go, and the
+    /// search costs less. Goals to rebalance do without it.
+    std::optional<EarlierPlan> earlier{};
+    std::string words{};  // this goal alone as it was asked for, to be told: "slots --request cpu=4 --count 3"
     /// Less important goals, the most important of them first. Of them only what they want counts; rules, limits, seed and steps are those
     /// of this question.
     std::vector<GoalQuestion> then{};

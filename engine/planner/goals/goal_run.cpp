@@ -15,6 +15,17 @@ GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestio
     : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), movers(cluster->podCount(), Mover{Mover::Stays::Leaving, {}, false}) {
     for (std::size_t n = 0; n < cluster->nodeCount(); ++n)
         for (const PodIdx pod : cluster->node(NodeIdx(n)).pods) movers[pod.get()] = moverOf(*cluster, profiles, pod, question.rules);
+    if (!question.earlier) return;
+    for (const PlanStep& step : question.earlier->steps) {
+        const PodIdx pod = cluster->catalog().findPod(step.pod);
+        const NodeIdx to = cluster->catalog().findNode(step.to);
+        if (step.action == PlanStep::Action::Move && pod.valid() && to.valid() && movers[pod.get()].moves()) earlier.emplace_back(pod, to);
+    }
+}
+
+bool GoalRun::bringAsEarlier(StepPlayer& player, PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) const {
+    const auto last = std::find_if(earlier.rbegin(), earlier.rend(), [&](const auto& move) { return move.first == pod; });
+    return last != earlier.rend() && allowed(last->second) && last->second != player.now().placement(pod).node && !player.bring(pod, last->second, reason);
 }
 
 std::size_t GoalRun::strangersOn(const Cluster& picture, NodeIdx node) const {
@@ -40,6 +51,8 @@ SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::stri
     problem.seed = question.seed;
     problem.threads = question.threads;
     problem.tell = tell;
+    problem.earlier = earlier;
+    problem.earlierGap = question.earlier ? question.earlier->gap : 0;
     return problem;
 }
 

@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -26,6 +28,10 @@ struct GoalRun {
     std::vector<Mover> movers;  // by pod; those on no node stay
     GoalTeller tell{};          // may be empty
 
+    std::vector<std::pair<PodIdx, NodeIdx>> earlier{};  // moves of the earlier plan, in its order
+
+    /// Brings the pod to the node where the earlier plan brings it in the end, if that is allowed and the pod still may go there.
+    bool bringAsEarlier(StepPlayer& player, PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) const;
     /// Pods on the node that neither belong to it nor leave it by themselves.
     std::size_t strangersOn(const Cluster& picture, NodeIdx node) const;
     /// Those of them that stay.

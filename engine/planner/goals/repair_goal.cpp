@@ -75,6 +75,8 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const NodeIdx node = run.cluster->placement(breach.pod).node;
         if (!run.movers[breach.pod.get()].moves() || run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success) continue;
+        if (run.bringAsEarlier(
+                player, breach.pod, [](NodeIdx) { return true; }, "repair: " + breach.why)) continue;
         const Decision decision = run.scheduler.decide(player.now(), breach.pod);
         if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why))
             answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? Message(breach.why) : decision.message});

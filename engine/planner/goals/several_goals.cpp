@@ -86,6 +86,7 @@ public:
             one.mostMoves.reset();
             one.rules = run.question.rules;
             one.seed = run.question.seed;
+            one.earlier = run.question.earlier;
             one.threads = run.question.threads;
         }
         m_atFirst.resize(m_goals.size());

@@ -40,6 +40,10 @@ public:
             return std::move(m_answer);
         }
         tellSoFar();
+        if (isGoodAsEarlier(ever)) {
+            tellSoFar();
+            return std::move(m_answer);
+        }
         // First a plan that the scheduler takes, then with all that is left of the budget a better one, or at least one.
         for (bool last = false; !last && m_answer.rounds < kRounds && !isBest() && left() > 0;) {
             if (m_budget.stopped()) {
@@ -70,6 +74,23 @@ private:
     void tellSoFar() const {
         if (m_problem.tell) m_problem.tell({m_answer.bound.leastMoves, m_answer.is == GoalIs::Reached ? std::optional(m_answer.moves) : std::nullopt, m_answer.work});
         m_budget.report({m_answer.work, m_budget.work, "looks"});
+    }
+
+    /// What still holds of the earlier plan reaches the goal, and the search that found it would not have gone on.
+    bool isGoodAsEarlier(const ClusterBins& ever) {
+        if (m_problem.earlier.empty()) return false;
+        StepPlayer player(m_problem.cluster, m_problem.scheduler);
+        if (m_problem.begin) m_problem.begin(player);
+        std::vector<PodIdx> moving;
+        for (const auto& move : m_problem.earlier) moving.push_back(move.first);
+        player.willMove(moving);
+        for (const auto& [pod, to] : m_problem.earlier) (void)player.bring(pod, to, m_problem.reason);
+        if (!m_problem.end(player).reached || player.bereft()) return false;
+        ++m_answer.rounds;
+        player.tell(m_answer);
+        const auto isGood = [&] { return m_answer.moves - m_answer.bound.leastMoves <= m_problem.earlierGap; };
+        if (!isGood()) sharpen(ever);
+        return isGood();
     }
 
     /// One proposal. True: it was refused, and something was cut out for it.

@@ -6,6 +6,8 @@
 // Thread rule: one thread; the search may start one more.
 
 #include <functional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -28,12 +30,14 @@ struct SlotProblem {
     NodeRows& rows;
     const std::vector<Mover>& movers;
     BinTarget target{};
-    std::int64_t wanted = 0;                      // of the target, with those that there are
-    bool refusedNow = false;                      // the scheduler says so: without a move it is not reached
-    std::function<void(StepPlayer&)> begin{};     // before the first move; may be empty
-    std::function<PlayedEnd(StepPlayer&)> end{};  // after the last
-    std::string reason{};                         // of every move
-    GoalTeller tell{};                            // may be empty
+    std::int64_t wanted = 0;                            // of the target, with those that there are
+    bool refusedNow = false;                            // the scheduler says so: without a move it is not reached
+    std::function<void(StepPlayer&)> begin{};           // before the first move; may be empty
+    std::function<PlayedEnd(StepPlayer&)> end{};        // after the last
+    std::string reason{};                               // of every move
+    GoalTeller tell{};                                  // may be empty
+    std::vector<std::pair<PodIdx, NodeIdx>> earlier{};  // moves of an earlier plan, which are proposed first
+    std::int64_t earlierGap = 0;                        // a plan that they make is the answer with no more moves beyond the bound
     std::uint64_t seed = 1;
     int threads = 1;
 };

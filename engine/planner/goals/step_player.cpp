@@ -18,6 +18,9 @@ StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
     : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles())), m_needs(start, scheduler), m_draft(start) {}
 
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
+    // Nobody has to ask all nodes where this one refuses nothing.
+    const bool known = m_scheduler.profiles().find(now().catalog().pod(pod).spec->schedulerName) != nullptr;
+    if (known && m_scheduler.violations(now(), pod, to).empty()) return std::nullopt;
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
     const Code code = verdicts.codes[to.get()];
     if (code == Code::Success) return std::nullopt;
