@@ -361,6 +361,7 @@ struct GoalOptions {
     bool front = false, cheaper = false;
     int aggressiveness = 0;      // 1 to kLevels; 0: as far as was asked for
     std::uint64_t work = 0;      // 0: by the number of nodes
+    std::filesystem::path like;  // a plan for the same goal on an earlier picture; empty: none
     std::filesystem::path plan;  // where the steps are written; empty: nowhere
     bool timing = false;
     OutputOptions output;

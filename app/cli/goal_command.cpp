@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // plan drain, free, room, slots, consolidate, rebalance, repair, vacate: steps that reach a goal.
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 
@@ -74,6 +75,11 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     Result<GoalQuestion> question = questionOf(request, *cluster, opened->profiles);
     if (!question) return failOf(question.error());
     if (question->kind == GoalKind::Slots && !options.quiet) tellClosed(shapeOf(*question->shape), cluster->catalog());
+    if (!options.like.empty()) {
+        const Result<Plan> earlier = readPlan(options.like, stop);
+        if (!earlier) return fail(earlier.error());
+        question->earlier = earlierOf(*earlier);
+    }
     Budget budget = budgetFor(stop, options.quiet);
     budget.work = options.work > 0 ? options.work : usualWork(cluster->nodeCount());
     const auto begin = std::chrono::steady_clock::now();
@@ -90,8 +96,10 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         const std::optional<std::size_t> point = pointsByLevel(answer->before, *prices.front)[static_cast<std::size_t>(options.aggressiveness - 1)];
         request.count = point ? (*prices.front)[*point].wanted : answer->before;
         if (request.count != options.goal.count) {
+            std::optional<EarlierPlan> earlier = std::move(question->earlier);
             question = questionOf(request, *cluster, opened->profiles);
             if (!question) return failOf(question.error());
+            question->earlier = std::move(earlier);
             answer = planGoal(cluster, opened->profiles, *question, budget);
             if (!answer) return failOf(answer.error());
             if (!options.quiet)
@@ -115,6 +123,11 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         Result<PlanOutlook> outlook = outlookOf(*cluster, opened->profiles, answer->steps, answer->deltas, readyTimesOf(*cluster), budget);
         if (!outlook) return failOf(outlook.error());
         prices.outlook = std::move(*outlook);
+    }
+    if (question->earlier && hasSteps(answer->is) && !options.quiet) {
+        const std::vector<PlanStep>& steps = question->earlier->steps;
+        const auto moves = std::count_if(steps.begin(), steps.end(), [](const PlanStep& step) { return step.action == PlanStep::Action::Move; });
+        std::cerr << tr("of %1 moves of the earlier plan this one has %2", {std::to_string(moves), std::to_string(keptOf(*question->earlier, *answer))}) << '\n';
     }
     if (options.timing) std::cerr << tr("%1 s", {fixedNumber(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 3)}) << '\n';
 

@@ -50,6 +50,9 @@ void addSearch(CLI::App& command, GoalOptions& goal) {
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
     command.add_flag("--cheaper", goal.cheaper, "Say what would make it cheaper, each by a search of its own: a protection, pods with emptyDir volumes, an annotation, a disruption budget, a cordon");
     command.add_option("--threads", goal.goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
+    command.add_option("--like", goal.like,
+                       "A plan that was found for the goal earlier: its moves are tried first, so that pods go where they were to go, and the search ends with a plan as near to its bound")
+        ->check(CLI::ExistingFile, "PLAN");
     writes(command.add_option("--plan", goal.plan, "Write the steps to this file as a plan, YAML or JSON by its name, for plan check and apply"));
     command.add_flag("--timing", goal.timing, "Say on standard error how long the planning took");
 }

@@ -299,6 +299,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_sub
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l limit -x -d "RESOURCE=PERCENT"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from free slots consolidate" -l front -d "What less of it takes"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from free slots consolidate" -l aggressiveness -x -a "1 2 3 4 5" -d "Go on only while it is worth the moves"
+complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l like -r -d "A plan that was found for the goal earlier"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l cheaper -d "What would make it cheaper"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l max-moves -x -d "At most so many moves"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l window -x -d "A maintenance window, FROM/TO or FROM/DURATION"

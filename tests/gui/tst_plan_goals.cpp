@@ -659,15 +659,25 @@ private Q_SLOTS:
         QCOMPARE(map->differing(), atEnd);
     }
 
-    void anOldAnswerCannotBeAdded() {
+    /// Asked again on what the cluster is by then, the pod goes where a person had sent it.
+    void anOldAnswerIsAskedAgain() {
         choose(GoalKind::Drain);
         type("goal.node", "a");
         search();
+        const int row = steps().rowCount() - 1;
+        const QString other = cell(row, GoalStepModel::ToColumn) == QStringLiteral("b") ? QStringLiteral("c") : QStringLiteral("b");
+        m_view->goals().retarget(static_cast<std::size_t>(row), other.toStdString());
+        m_view->finish();
+        const QString pod = cell(row, GoalStepModel::PodColumn);
         Session& session = m_window->session();
-        QVERIFY(session.apply({QStringLiteral("x"), {Cordon{session.catalog().findNode("b"), true}}}).has_value());
+        QVERIFY(session.apply({QStringLiteral("x"), {Evict{session.catalog().findPod("default/bare")}}}).has_value());
         QVERIFY(!find<QPushButton>("addGoalSteps")->isEnabled());
         QVERIFY2(find<QPushButton>("addGoalSteps")->toolTip().contains(QStringLiteral("search again")), qPrintable(find<QPushButton>("addGoalSteps")->toolTip()));
         QCOMPARE(session.plan().steps.size(), std::size_t{1});
+        search();
+        QVERIFY(text("goalHeadline").startsWith(QStringLiteral("2 move(s)")));
+        QCOMPARE(cell(rowOf(qPrintable(pod)), GoalStepModel::ToColumn), other);
+        QVERIFY(find<QPushButton>("addGoalSteps")->isEnabled());
     }
 
     /// A stop is answered at once: without a plan it says so.

@@ -32,6 +32,13 @@ Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
     if (!question) return question.error();
     Result<WindowLimits> limits = limitsOf(request);
     if (!limits) return limits.error();
+    // Asked again on another picture, pods go where they were to go.
+    if (m_base != picture && request == m_now.request && m_now.answer && hasSteps(m_now.answer->is)) {
+        question->earlier.emplace();
+        for (const DeskStep& one : m_now.steps)
+            if (one.on && !one.refused) question->earlier->steps.push_back(one.step.step);
+        question->earlier->gap = std::max<std::int64_t>(0, m_now.answer->moves - m_now.answer->bound.leastMoves);
+    }
     m_work = work;
     m_base = picture;
     m_past.clear();

@@ -33,7 +33,7 @@ class GoalDesk : public QObject {
 public:
     explicit GoalDesk(Session* session, QObject* parent = nullptr);
 
-    /// Searches; `work` 0: as much as usual. Errors: those of questionOf(), and nothing is searched then. What failed later is reported by
+    /// Searches; `work` 0: as much as usual. The goal of the answer at hand, asked again on another picture, begins with its steps. Errors: those of questionOf(), and nothing is searched then. What failed later is reported by
     /// problem().
     Result<void> search(const GoalRequest& request, std::uint64_t work);
     bool searching() const { return m_search.running(); }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/goals/found_plan.h"
 
+#include <algorithm>
+#include <set>
+#include <utility>
+
 namespace bayplan {
 
 PlanStep planStepOf(const GoalStep& step) {
@@ -19,6 +23,21 @@ Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster&
     Plan plan{toString(request.kind), {}, findingOf(request, answer, picture, work)};
     for (const GoalStep& step : answer.steps) plan.steps.push_back(planStepOf(step));
     return plan;
+}
+
+EarlierPlan earlierOf(const Plan& plan) {
+    EarlierPlan earlier{plan.steps};
+    if (plan.found) earlier.gap = std::max<std::int64_t>(0, plan.found->moves - plan.found->leastMoves);
+    return earlier;
+}
+
+std::size_t keptOf(const EarlierPlan& earlier, const GoalAnswer& answer) {
+    const auto moveOf = [](const PlanStep& step) { return std::pair(step.pod, step.to); };
+    std::set<std::pair<std::string, std::string>> moves;
+    for (const GoalStep& one : answer.steps)
+        if (one.step.action == PlanStep::Action::Move) moves.insert(moveOf(one.step));
+    return static_cast<std::size_t>(
+        std::count_if(earlier.steps.begin(), earlier.steps.end(), [&](const PlanStep& step) { return step.action == PlanStep::Action::Move && moves.contains(moveOf(step)); }));
 }
 
 std::string askedWords(const PlanFinding& found) { return oneLine(found.asked, '\''); }

@@ -20,6 +20,11 @@ PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, cons
 /// The answer's steps, under the name of its goal.
 Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);
 
+/// What a new search for the same goal takes of an earlier plan.
+EarlierPlan earlierOf(const Plan& plan);
+/// How many of its moves are in the answer, to the same nodes.
+std::size_t keptOf(const EarlierPlan& earlier, const GoalAnswer& answer);
+
 /// The words that were asked as one line; a word with blanks is in quotes.
 std::string askedWords(const PlanFinding& found);
 
