@@ -12,12 +12,12 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ApplyWords {
     Q_DECLARE_TR_FUNCTIONS(ApplyText)
 };
 
 QString withCause(const QString& text, const QString& cause) {
-    return cause.isEmpty() ? text : Words::tr("%1: %2", "a state and its cause").arg(text, cause);
+    return cause.isEmpty() ? text : ApplyWords::tr("%1: %2", "a state and its cause").arg(text, cause);
 }
 QString withCause(const QString& text, const std::string& cause) { return withCause(text, causeText(cause)); }
 
@@ -28,17 +28,17 @@ StepWords withEnglish(StepWords words, const std::string& cause) {
 
 QString phaseText(StepPhase phase) {
     switch (phase) {
-    case StepPhase::Waiting: return Words::tr("waiting for its turn");
-    case StepPhase::Checking: return Words::tr("checking");
-    case StepPhase::DryRun: return Words::tr("dry-run");
-    case StepPhase::Preparing: return Words::tr("preparing the landing");
-    case StepPhase::Writing: return Words::tr("sending");
-    case StepPhase::Looking: return Words::tr("looking what happened");
-    case StepPhase::Leaving: return Words::tr("evicted, the old pod is still there");
-    case StepPhase::Replacing: return Words::tr("gone, its replacement is awaited");
-    case StepPhase::Landing: return Words::tr("landing");
-    case StepPhase::Verifying: return Words::tr("verifying until Ready");
-    case StepPhase::Held: return Words::tr("held");
+    case StepPhase::Waiting: return ApplyWords::tr("waiting for its turn");
+    case StepPhase::Checking: return ApplyWords::tr("checking");
+    case StepPhase::DryRun: return ApplyWords::tr("dry-run");
+    case StepPhase::Preparing: return ApplyWords::tr("preparing the landing");
+    case StepPhase::Writing: return ApplyWords::tr("sending");
+    case StepPhase::Looking: return ApplyWords::tr("looking what happened");
+    case StepPhase::Leaving: return ApplyWords::tr("evicted, the old pod is still there");
+    case StepPhase::Replacing: return ApplyWords::tr("gone, its replacement is awaited");
+    case StepPhase::Landing: return ApplyWords::tr("landing");
+    case StepPhase::Verifying: return ApplyWords::tr("verifying until Ready");
+    case StepPhase::Held: return ApplyWords::tr("held");
     case StepPhase::Over: break;
     }
     return {};
@@ -59,49 +59,49 @@ QColor toneColour(const Theme& theme, StepTone tone) {
 
 QString landingText(Landing landing) {
     switch (landing) {
-    case Landing::Scheduler: return Words::tr("scheduler", "how a pod lands");
-    case Landing::Bind: return Words::tr("bind", "how a pod lands");
-    case Landing::Nominate: return Words::tr("nominate", "how a pod lands");
-    case Landing::Pin: return Words::tr("pin", "how a pod lands");
-    case Landing::Gate: return Words::tr("gate", "how a pod lands");
-    case Landing::Cordon: return Words::tr("cordon", "how a pod lands");
+    case Landing::Scheduler: return ApplyWords::tr("scheduler", "how a pod lands");
+    case Landing::Bind: return ApplyWords::tr("bind", "how a pod lands");
+    case Landing::Nominate: return ApplyWords::tr("nominate", "how a pod lands");
+    case Landing::Pin: return ApplyWords::tr("pin", "how a pod lands");
+    case Landing::Gate: return ApplyWords::tr("gate", "how a pod lands");
+    case Landing::Cordon: return ApplyWords::tr("cordon", "how a pod lands");
     }
     return {};
 }
 
 QString landingTip(Landing landing) {
     switch (landing) {
-    case Landing::Scheduler: return Words::tr("The cluster's scheduler chooses the node. That it chooses this one is foreseen, not certain, and is looked at afterwards.");
-    case Landing::Bind: return Words::tr("Bayplan binds the pod itself. Only for pods of schedulers that nobody serves: a running scheduler is faster.");
-    case Landing::Nominate: return Words::tr("A hint to the scheduler, which it may follow or not; for a replacement it mostly comes too late.");
-    case Landing::Pin: return Words::tr("The replacement is made with its node in it, by the landing policy that an administrator installs once. It stays on that node for its life.");
-    case Landing::Gate: return Words::tr("The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.");
-    case Landing::Cordon: return Words::tr("The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.");
+    case Landing::Scheduler: return ApplyWords::tr("The cluster's scheduler chooses the node. That it chooses this one is foreseen, not certain, and is looked at afterwards.");
+    case Landing::Bind: return ApplyWords::tr("Bayplan binds the pod itself. Only for pods of schedulers that nobody serves: a running scheduler is faster.");
+    case Landing::Nominate: return ApplyWords::tr("A hint to the scheduler, which it may follow or not; for a replacement it mostly comes too late.");
+    case Landing::Pin: return ApplyWords::tr("The replacement is made with its node in it, by the landing policy that an administrator installs once. It stays on that node for its life.");
+    case Landing::Gate: return ApplyWords::tr("The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.");
+    case Landing::Cordon: return ApplyWords::tr("The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.");
     }
     return {};
 }
 
 QString standingText(StandingPolicy standing) {
     switch (standing) {
-    case StandingPolicy::Installed: return Words::tr("installed", "the landing policy");
-    case StandingPolicy::Different: return Words::tr("different from what this version installs", "the landing policy");
-    case StandingPolicy::Absent: return Words::tr("not installed", "the landing policy");
-    case StandingPolicy::Unknown: return Words::tr("may not be read", "the landing policy");
+    case StandingPolicy::Installed: return ApplyWords::tr("installed", "the landing policy");
+    case StandingPolicy::Different: return ApplyWords::tr("different from what this version installs", "the landing policy");
+    case StandingPolicy::Absent: return ApplyWords::tr("not installed", "the landing policy");
+    case StandingPolicy::Unknown: return ApplyWords::tr("may not be read", "the landing policy");
     }
     return {};
 }
 
 QString forecastText(const LandingForecast& forecast) {
     switch (forecast.is) {
-    case LandingForecast::Is::Nowhere: return Words::tr("would stay pending", "where a scheduler would put a pod");
+    case LandingForecast::Is::Nowhere: return ApplyWords::tr("would stay pending", "where a scheduler would put a pod");
     case LandingForecast::Is::Unknown: return causeText(forecast.text);
     case LandingForecast::Is::There:
     case LandingForecast::Is::MayBe:
     case LandingForecast::Is::Elsewhere: break;
     }
-    QString text = Words::tr("would choose %1", "where a scheduler would put a pod").arg(toQString(forecast.node));
-    if (forecast.tied > 1) text += Words::tr("; one of %1 that tie", "nodes").arg(forecast.tied);
-    if (forecast.part) text += Words::tr("; it looks at a part of the nodes that fit");
+    QString text = ApplyWords::tr("would choose %1", "where a scheduler would put a pod").arg(toQString(forecast.node));
+    if (forecast.tied > 1) text += ApplyWords::tr("; one of %1 that tie", "nodes").arg(forecast.tied);
+    if (forecast.part) text += ApplyWords::tr("; it looks at a part of the nodes that fit");
     return text;
 }
 
@@ -111,30 +111,30 @@ bool mayGoElsewhere(const StepPreflight& flight) {
 
 QString budgetText(const StepPreflight& flight) {
     if (flight.check.budget.empty() || !flight.budgetBefore) return {};
-    if (*flight.budgetBefore <= 0) return Words::tr("%1: 0", "a disruption budget that allows nothing now").arg(toQString(flight.check.budget));
-    return Words::tr("%1: %2 → %3", "a disruption budget, what it allows before and after")
+    if (*flight.budgetBefore <= 0) return ApplyWords::tr("%1: 0", "a disruption budget that allows nothing now").arg(toQString(flight.check.budget));
+    return ApplyWords::tr("%1: %2 → %3", "a disruption budget, what it allows before and after")
         .arg(toQString(flight.check.budget))
         .arg(*flight.budgetBefore)
         .arg(flight.budgetAfter.value_or(*flight.budgetBefore));
 }
 
 StepWords permissionWords(const StepPreflight& flight) {
-    if (flight.needs.empty()) return {{}, Words::tr("none needed"), StepTone::Quiet};
+    if (flight.needs.empty()) return {{}, ApplyWords::tr("none needed"), StepTone::Quiet};
     QStringList missing;
     for (const StepNeed& need : flight.needs)
         if (need.required && need.access != Access::Allowed)
             missing << (need.access == Access::Denied ? toQString(need.permission.toString())
-                                                      : Words::tr("unknown: %1", "a permission").arg(toQString(need.permission.toString())));
-    if (missing.isEmpty()) return {QStringLiteral("✓"), Words::tr("allowed"), StepTone::Good};
-    return {QStringLiteral("✕"), Words::tr("missing: %1").arg(missing.join(QStringLiteral(", "))), StepTone::Bad};
+                                                      : ApplyWords::tr("unknown: %1", "a permission").arg(toQString(need.permission.toString())));
+    if (missing.isEmpty()) return {QStringLiteral("✓"), ApplyWords::tr("allowed"), StepTone::Good};
+    return {QStringLiteral("✕"), ApplyWords::tr("missing: %1").arg(missing.join(QStringLiteral(", "))), StepTone::Bad};
 }
 
 StepWords dryRunWords(const StepPreflight& flight) {
     switch (flight.dryRun.is) {
-    case DryRun::Is::NotAsked: return {{}, Words::tr("not asked"), StepTone::Quiet};
-    case DryRun::Is::Ok: return {QStringLiteral("✓"), Words::tr("dry-run ok"), StepTone::Good};
-    case DryRun::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), flight.dryRun.said), StepTone::Bad};
-    case DryRun::Is::Predicted: return {QStringLiteral("~"), Words::tr("predicted"), StepTone::Quiet};
+    case DryRun::Is::NotAsked: return {{}, ApplyWords::tr("not asked"), StepTone::Quiet};
+    case DryRun::Is::Ok: return {QStringLiteral("✓"), ApplyWords::tr("dry-run ok"), StepTone::Good};
+    case DryRun::Is::Refused: return {QStringLiteral("✕"), withCause(ApplyWords::tr("refused"), flight.dryRun.said), StepTone::Bad};
+    case DryRun::Is::Predicted: return {QStringLiteral("~"), ApplyWords::tr("predicted"), StepTone::Quiet};
     }
     return {};
 }
@@ -145,14 +145,14 @@ StepWords checked(const StepPreflight& flight) {
     const std::string& why = flight.check.why;
     switch (flight.check.is) {
     case StepCheck::Is::Ok:
-        if (!mayGoElsewhere(flight)) return {QStringLiteral("✓"), Words::tr("holds"), StepTone::Good};
-        return {QStringLiteral("≠"), withCause(Words::tr("accepted"), forecastText(*flight.check.forecast)), StepTone::Caution};
-    case StepCheck::Is::Nothing: return {QStringLiteral("–"), withCause(Words::tr("nothing to do"), why), StepTone::Quiet};
-    case StepCheck::Is::Behind: return {QStringLiteral("?"), withCause(Words::tr("not seen yet"), why), StepTone::Caution};
-    case StepCheck::Is::Drift: return {QStringLiteral("‖"), withCause(Words::tr("no longer fits"), why), StepTone::Bad};
-    case StepCheck::Is::Blocked: return {QStringLiteral("⊘"), withCause(Words::tr("blocked now"), why), StepTone::Caution};
-    case StepCheck::Is::Elsewhere: return {QStringLiteral("≠"), flight.check.forecast ? forecastText(*flight.check.forecast) : withCause(Words::tr("lands elsewhere"), why), StepTone::Caution};
-    case StepCheck::Is::Refused: return {QStringLiteral("✕"), withCause(Words::tr("refused"), why), StepTone::Bad};
+        if (!mayGoElsewhere(flight)) return {QStringLiteral("✓"), ApplyWords::tr("holds"), StepTone::Good};
+        return {QStringLiteral("≠"), withCause(ApplyWords::tr("accepted"), forecastText(*flight.check.forecast)), StepTone::Caution};
+    case StepCheck::Is::Nothing: return {QStringLiteral("–"), withCause(ApplyWords::tr("nothing to do"), why), StepTone::Quiet};
+    case StepCheck::Is::Behind: return {QStringLiteral("?"), withCause(ApplyWords::tr("not seen yet"), why), StepTone::Caution};
+    case StepCheck::Is::Drift: return {QStringLiteral("‖"), withCause(ApplyWords::tr("no longer fits"), why), StepTone::Bad};
+    case StepCheck::Is::Blocked: return {QStringLiteral("⊘"), withCause(ApplyWords::tr("blocked now"), why), StepTone::Caution};
+    case StepCheck::Is::Elsewhere: return {QStringLiteral("≠"), flight.check.forecast ? forecastText(*flight.check.forecast) : withCause(ApplyWords::tr("lands elsewhere"), why), StepTone::Caution};
+    case StepCheck::Is::Refused: return {QStringLiteral("✕"), withCause(ApplyWords::tr("refused"), why), StepTone::Bad};
     }
     return {};
 }
@@ -161,8 +161,8 @@ StepWords told(const StepProgress& progress, std::int64_t nextIn, std::int64_t s
     if (progress.phase == StepPhase::Over || (progress.phase == StepPhase::Waiting && progress.state == StepState::Skipped)) {
         const QString text = withCause(stateText(progress.state), progress.text);
         switch (progress.state) {
-        case StepState::Done: return {QStringLiteral("✓"), progress.node.empty() ? stateText(progress.state) : Words::tr("done: on %1").arg(toQString(progress.node)), StepTone::Good};
-        case StepState::DoneElsewhere: return {QStringLiteral("≠"), withCause(Words::tr("done, but on %1").arg(toQString(progress.node)), progress.text), StepTone::Caution};
+        case StepState::Done: return {QStringLiteral("✓"), progress.node.empty() ? stateText(progress.state) : ApplyWords::tr("done: on %1").arg(toQString(progress.node)), StepTone::Good};
+        case StepState::DoneElsewhere: return {QStringLiteral("≠"), withCause(ApplyWords::tr("done, but on %1").arg(toQString(progress.node)), progress.text), StepTone::Caution};
         case StepState::Skipped: return {QStringLiteral("–"), text, StepTone::Quiet};
         case StepState::Failed: return {QStringLiteral("✕"), text, StepTone::Bad};
         case StepState::Blocked: return {QStringLiteral("⊘"), text, StepTone::Bad};
@@ -172,11 +172,11 @@ StepWords told(const StepProgress& progress, std::int64_t nextIn, std::int64_t s
         }
     }
     QString clocks;
-    if (nextIn >= 0) clocks += Words::tr(" · next try in %1").arg(spanText(nextIn));
-    if (since >= 0) clocks += Words::tr(" · for %1", "how long").arg(spanText(since));
-    if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(Words::tr("held") + clocks, progress.text), StepTone::Bad};
+    if (nextIn >= 0) clocks += ApplyWords::tr(" · next try in %1").arg(spanText(nextIn));
+    if (since >= 0) clocks += ApplyWords::tr(" · for %1", "how long").arg(spanText(since));
+    if (progress.phase == StepPhase::Held) return {QStringLiteral("‖"), withCause(ApplyWords::tr("held") + clocks, progress.text), StepTone::Bad};
     if (progress.state == StepState::Blocked)
-        return {QStringLiteral("⊘"), withCause(Words::tr("blocked") + clocks, progress.budget.empty() ? causeText(progress.text) : Words::tr("budget %1").arg(toQString(progress.budget))),
+        return {QStringLiteral("⊘"), withCause(ApplyWords::tr("blocked") + clocks, progress.budget.empty() ? causeText(progress.text) : ApplyWords::tr("budget %1").arg(toQString(progress.budget))),
                 StepTone::Caution};
     if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
         return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking) + clocks, progress.text), StepTone::Caution};
@@ -196,18 +196,18 @@ StepWords progressWords(const StepProgress& progress, std::int64_t nextIn, std::
 
 QString nextActionText(const StepProgress& progress) {
     if (progress.phase == StepPhase::Held && !progress.pod.empty() && progress.node.empty())
-        return Words::tr("Retry looks whether the node takes its replacement by now; Skip lets the replacement go: it is evicted, and what takes its place is free to go anywhere.");
+        return ApplyWords::tr("Retry looks whether the node takes its replacement by now; Skip lets the replacement go: it is evicted, and what takes its place is free to go anywhere.");
     if (progress.phase == StepPhase::Held)
-        return Words::tr("Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.");
+        return ApplyWords::tr("Retry checks this step once more; Skip leaves it out; Re-plan the rest makes a new plan of what is left.");
     if (progress.state == StepState::Blocked && progress.phase != StepPhase::Over)
-        return Words::tr("It is tried again by itself, and the other steps go on. Retry tries it now; Skip leaves it out.");
+        return ApplyWords::tr("It is tried again by itself, and the other steps go on. Retry tries it now; Skip leaves it out.");
     if (progress.phase != StepPhase::Over) return {};
     switch (progress.state) {
-    case StepState::DoneElsewhere: return Words::tr("It runs, on another node than the plan says: look whether that will do, or move it once more.");
-    case StepState::Unknown: return Words::tr("A call had no answer. Resume looks what happened before anything is sent again.");
+    case StepState::DoneElsewhere: return ApplyWords::tr("It runs, on another node than the plan says: look whether that will do, or move it once more.");
+    case StepState::Unknown: return ApplyWords::tr("A call had no answer. Resume looks what happened before anything is sent again.");
     case StepState::Failed:
-    case StepState::Blocked: return Words::tr("Resume tries this step again; Re-plan the rest leaves out what no longer applies.");
-    case StepState::UnderWay: return Words::tr("It was begun and not seen to its end. Resume goes on with it.");
+    case StepState::Blocked: return ApplyWords::tr("Resume tries this step again; Re-plan the rest leaves out what no longer applies.");
+    case StepState::UnderWay: return ApplyWords::tr("It was begun and not seen to its end. Resume goes on with it.");
     case StepState::NotStarted:
     case StepState::Done:
     case StepState::Skipped: break;
@@ -216,32 +216,32 @@ QString nextActionText(const StepProgress& progress) {
 }
 
 QString nextActionText(const StepPreflight& flight) {
-    if (!flight.permitted()) return Words::tr("Ask whoever runs the cluster for what is missing, or leave the step out.");
+    if (!flight.permitted()) return ApplyWords::tr("Ask whoever runs the cluster for what is missing, or leave the step out.");
     switch (flight.check.is) {
-    case StepCheck::Is::Drift: return Words::tr("The cluster went on since the plan was made. Leave the step out, or plan it anew.");
-    case StepCheck::Is::Blocked: return Words::tr("It may be approved: the run waits for the budget and goes on with other steps meanwhile.");
+    case StepCheck::Is::Drift: return ApplyWords::tr("The cluster went on since the plan was made. Leave the step out, or plan it anew.");
+    case StepCheck::Is::Blocked: return ApplyWords::tr("It may be approved: the run waits for the budget and goes on with other steps meanwhile.");
     case StepCheck::Is::Refused:
-        return flight.check.safety.empty() ? Words::tr("Leave the step out, or choose another landing.")
-                                           : Words::tr("Leave the step out, or accept below what is lost with the pod.");
-    case StepCheck::Is::Elsewhere: return Words::tr("Choose a landing that tells the replacement its node, or accept below that the scheduler decides.");
-    case StepCheck::Is::Behind: return Words::tr("Check again in a moment.");
+        return flight.check.safety.empty() ? ApplyWords::tr("Leave the step out, or choose another landing.")
+                                           : ApplyWords::tr("Leave the step out, or accept below what is lost with the pod.");
+    case StepCheck::Is::Elsewhere: return ApplyWords::tr("Choose a landing that tells the replacement its node, or accept below that the scheduler decides.");
+    case StepCheck::Is::Behind: return ApplyWords::tr("Check again in a moment.");
     case StepCheck::Is::Ok:
     case StepCheck::Is::Nothing: break;
     }
-    if (flight.dryRun.is == DryRun::Is::Refused) return Words::tr("The server would not do it: leave the step out, or repair what it says and check again.");
+    if (flight.dryRun.is == DryRun::Is::Refused) return ApplyWords::tr("The server would not do it: leave the step out, or repair what it says and check again.");
     return {};
 }
 
 QString stateText(StepState state) {
     switch (state) {
-    case StepState::NotStarted: return Words::tr("not started");
-    case StepState::UnderWay: return Words::tr("under way");
-    case StepState::Done: return Words::tr("done");
-    case StepState::DoneElsewhere: return Words::tr("done on another node");
-    case StepState::Unknown: return Words::tr("unknown");
-    case StepState::Failed: return Words::tr("failed");
-    case StepState::Skipped: return Words::tr("skipped");
-    case StepState::Blocked: return Words::tr("blocked");
+    case StepState::NotStarted: return ApplyWords::tr("not started");
+    case StepState::UnderWay: return ApplyWords::tr("under way");
+    case StepState::Done: return ApplyWords::tr("done");
+    case StepState::DoneElsewhere: return ApplyWords::tr("done on another node");
+    case StepState::Unknown: return ApplyWords::tr("unknown");
+    case StepState::Failed: return ApplyWords::tr("failed");
+    case StepState::Skipped: return ApplyWords::tr("skipped");
+    case StepState::Blocked: return ApplyWords::tr("blocked");
     }
     return {};
 }
@@ -251,9 +251,9 @@ QString stateSummary(const std::vector<StepRecord>& records) {
     for (const StepState state : {StepState::UnderWay, StepState::Done, StepState::DoneElsewhere, StepState::Unknown, StepState::Failed, StepState::Skipped,
                                   StepState::Blocked, StepState::NotStarted}) {
         const auto n = std::count_if(records.begin(), records.end(), [state](const StepRecord& record) { return record.state == state; });
-        if (n > 0) parts << Words::tr("%1 %2", "a count and a state").arg(n).arg(stateText(state));
+        if (n > 0) parts << ApplyWords::tr("%1 %2", "a count and a state").arg(n).arg(stateText(state));
     }
-    return parts.join(Words::tr(", ", "between counts of states"));
+    return parts.join(ApplyWords::tr(", ", "between counts of states"));
 }
 
 QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records) {
@@ -264,7 +264,7 @@ QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records) 
         ++pods;
         landed += records[i].state == StepState::Done;
     }
-    return pods == 0 ? QString() : Words::tr("%1 of %2 pods landed where planned").arg(landed).arg(pods);
+    return pods == 0 ? QString() : ApplyWords::tr("%1 of %2 pods landed where planned").arg(landed).arg(pods);
 }
 
 bool anyElsewhere(const std::vector<StepRecord>& records) {
@@ -273,20 +273,20 @@ bool anyElsewhere(const std::vector<StepRecord>& records) {
 
 QString runStateText(RunState state) {
     switch (state) {
-    case RunState::Running: return Words::tr("Running");
-    case RunState::Paused: return Words::tr("Paused: nothing is sent");
-    case RunState::Held: return Words::tr("Held: something else moved");
-    case RunState::Stopping: return Words::tr("Stopping");
-    case RunState::Ended: return Words::tr("Ended");
+    case RunState::Running: return ApplyWords::tr("Running");
+    case RunState::Paused: return ApplyWords::tr("Paused: nothing is sent");
+    case RunState::Held: return ApplyWords::tr("Held: something else moved");
+    case RunState::Stopping: return ApplyWords::tr("Stopping");
+    case RunState::Ended: return ApplyWords::tr("Ended");
     }
     return {};
 }
 
 QString spanText(std::int64_t seconds) {
     seconds = std::max<std::int64_t>(seconds, 0);
-    if (seconds < 60) return Words::tr("%1 s", "seconds").arg(seconds);
-    if (seconds < 3600) return Words::tr("%1m%2s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
-    return Words::tr("%1h%2m", "hours and minutes").arg(seconds / 3600).arg(seconds / 60 % 60);
+    if (seconds < 60) return ApplyWords::tr("%1 s", "seconds").arg(seconds);
+    if (seconds < 3600) return ApplyWords::tr("%1m%2s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
+    return ApplyWords::tr("%1h%2m", "hours and minutes").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
 }  // namespace bayplan

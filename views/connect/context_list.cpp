@@ -15,11 +15,11 @@
 namespace bayplan {
 
 namespace {
-enum Column { kName,
-              kServer,
-              kUser,
-              kAccess,
-              kColumns };
+enum ContextColumn { kContextName,
+                     kContextServer,
+                     kContextUser,
+                     kContextAccess,
+                     kContextColumns };
 int contextHeight() { return rowPixels(28); }
 constexpr int kShownRows = 8;
 }  // namespace
@@ -28,7 +28,7 @@ ContextList::ContextList(QWidget* parent)
     : QWidget(parent), m_list(new QTreeWidget), m_note(new QLabel), m_connect(new QPushButton(tr("Connect"))) {
     m_list->setObjectName(QStringLiteral("contexts"));
     m_list->setAccessibleName(tr("Contexts of the kubeconfig"));
-    m_list->setColumnCount(kColumns);
+    m_list->setColumnCount(kContextColumns);
     m_list->setHeaderLabels({tr("Context"), tr("Server"), tr("Login"), tr("Access")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
@@ -38,7 +38,7 @@ ContextList::ContextList(QWidget* parent)
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setMinimumSectionSize(96);
     m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_list->header()->setSectionResizeMode(kServer, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(kContextServer, QHeaderView::Stretch);
     m_note->setObjectName(QStringLiteral("contextNote"));
     m_note->setWordWrap(true);
     m_note->setFont(uiFont(TextSize::Label));
@@ -77,14 +77,14 @@ void ContextList::setContexts(Contexts contexts) {
         if (!entry.problem.isEmpty()) access = QStringLiteral("✗ ") + tr("cannot be used");
         const QString name = entry.name.isEmpty() ? tr("the cluster around this pod") : entry.name;
         auto* item = new QTreeWidgetItem(m_list, {name, entry.server, entry.user, access});
-        item->setSizeHint(kName, QSize(0, contextHeight()));
-        item->setToolTip(kName, entry.current ? tr("%1, the current context").arg(name) : name);
-        item->setToolTip(kServer, entry.server);
-        item->setToolTip(kAccess, entry.problem.isEmpty() ? tr("Nothing can be changed until this context is unlocked by its name") : entry.problem);
+        item->setSizeHint(kContextName, QSize(0, contextHeight()));
+        item->setToolTip(kContextName, entry.current ? tr("%1, the current context").arg(name) : name);
+        item->setToolTip(kContextServer, entry.server);
+        item->setToolTip(kContextAccess, entry.problem.isEmpty() ? tr("Nothing can be changed until this context is unlocked by its name") : entry.problem);
         if (entry.current) {
             QFont bold = m_list->font();
             bold.setBold(true);
-            item->setFont(kName, bold);
+            item->setFont(kContextName, bold);
             current = item;
         }
     }

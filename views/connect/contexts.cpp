@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct ContextWords {
     Q_DECLARE_TR_FUNCTIONS(Contexts)
 };
 
@@ -29,12 +29,12 @@ ContextEntry entryOf(const Connection& connection) {
 }  // namespace
 
 QString userKindText(const KubeUser& user) {
-    if (!user.tokenFile.empty() || !user.token.empty()) return Words::tr("token");
-    if (!user.username.empty() || !user.password.empty()) return Words::tr("password");
-    if (user.exec) return Words::tr("exec: %1", "a program that makes credentials").arg(QFileInfo(toQString(user.exec->command)).fileName());
-    if (!user.certificateFile.empty() || !user.certificatePem.empty()) return Words::tr("certificate");
-    if (!user.authProvider.empty()) return Words::tr("auth provider: %1").arg(toQString(user.authProvider));
-    return Words::tr("nobody", "no credentials are sent");
+    if (!user.tokenFile.empty() || !user.token.empty()) return ContextWords::tr("token");
+    if (!user.username.empty() || !user.password.empty()) return ContextWords::tr("password");
+    if (user.exec) return ContextWords::tr("exec: %1", "a program that makes credentials").arg(QFileInfo(toQString(user.exec->command)).fileName());
+    if (!user.certificateFile.empty() || !user.certificatePem.empty()) return ContextWords::tr("certificate");
+    if (!user.authProvider.empty()) return ContextWords::tr("auth provider: %1").arg(toQString(user.authProvider));
+    return ContextWords::tr("nobody", "no credentials are sent");
 }
 
 Contexts readContexts(const QString& file, const KubeEnvironment& environment) {

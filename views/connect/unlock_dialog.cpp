@@ -14,13 +14,13 @@
 namespace bayplan {
 
 namespace {
-constexpr int kWide = 520;
+constexpr int kDialogWidth = 520;
 }
 
 UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     : QDialog(parent), m_endpoint(endpoint), m_typed(new QLineEdit), m_note(new QLabel) {
     setWindowTitle(tr("Unlock for changes"));
-    setMinimumWidth(kWide);
+    setMinimumWidth(kDialogWidth);
     const QString name = toQString(endpoint.context.empty() ? endpoint.server : endpoint.context);
     auto* what = new QLabel(tr("Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, "
                                "connect elsewhere, or leave the program.")
@@ -32,7 +32,7 @@ UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     wanted->setFont(uiFont(TextSize::Title, true));
     wanted->setTextFormat(Qt::PlainText);
     // Broken at any letter: a long name continues in the next line.
-    wanted->setText(brokenText(name, QFontMetrics(wanted->font()), kWide - 2 * space::kL).join(QLatin1Char('\n')));
+    wanted->setText(brokenText(name, QFontMetrics(wanted->font()), kDialogWidth - 2 * space::kL).join(QLatin1Char('\n')));
     m_typed->setObjectName(QStringLiteral("typedName"));
     m_typed->setAccessibleName(ask->text());
     m_typed->setAccessibleDescription(name);

@@ -13,7 +13,7 @@ struct DifferenceWords {
     Q_DECLARE_TR_FUNCTIONS(PodDifferences)
 };
 
-struct Field {
+struct ComparedField {
     const char* name;
     bool ofSpec;
     bool (*same)(const Catalog&, PodIdx, PodIdx);
@@ -26,7 +26,7 @@ bool sameIn(const Catalog& catalog, PodIdx a, PodIdx b) {
     return specOf(catalog, a).*Member == specOf(catalog, b).*Member;
 }
 
-const Field kFields[] = {
+const ComparedField kComparedFields[] = {
     {QT_TRANSLATE_NOOP("PodDifferences", "namespace"), false, [](const Catalog& c, PodIdx a, PodIdx b) { return c.pod(a).namespaceName == c.pod(b).namespaceName; }},
     {QT_TRANSLATE_NOOP("PodDifferences", "requests"), true, [](const Catalog& c, PodIdx a, PodIdx b) { return c.specOf(a).requests.filter == c.specOf(b).requests.filter; }},
     {QT_TRANSLATE_NOOP("PodDifferences", "priority"), true, sameIn<&PodSpec::priority>},
@@ -52,7 +52,7 @@ QStringList podDifferences(const Catalog& catalog, const std::vector<PodIdx>& po
     for (const PodIdx pod : pods)
         if (seen.insert(catalog.podSpecs[pod.get()].get()).second) specs.push_back(pod);
     QStringList names;
-    for (const Field& field : kFields) {
+    for (const ComparedField& field : kComparedFields) {
         const std::vector<PodIdx>& among = field.ofSpec ? specs : pods;
         if (std::any_of(among.begin(), among.end(), [&](PodIdx pod) { return !field.same(catalog, among.front(), pod); })) names << DifferenceWords::tr(field.name);
     }

@@ -17,7 +17,7 @@ struct RemedyWords {
     Q_DECLARE_TR_FUNCTIONS(Remedy)
 };
 
-QString tolerationText(const Toleration& toleration) {
+QString tolerationAsTaint(const Toleration& toleration) {
     Taint taint{toleration.key, toleration.value, toleration.effect};
     return toQString(toString(taint));
 }
@@ -46,7 +46,7 @@ QString requestText(const SetDeviceRequest& set, const Catalog& catalog) {
         if (const auto was = before.capacity.find(name); was != before.capacity.end() && was->second != amount)
             parts << RemedyWords::tr("claim %1: ask for only %2 of %3", "claim, amount, capacity").arg(of, toQString(amount.text()), toQString(name));
     for (std::size_t i = before.tolerations.size(); i < set.now.tolerations.size(); ++i)
-        parts << RemedyWords::tr("claim %1: tolerate %2 of devices").arg(of, tolerationText(set.now.tolerations[i]));
+        parts << RemedyWords::tr("claim %1: tolerate %2 of devices").arg(of, tolerationAsTaint(set.now.tolerations[i]));
     if (set.now.selectors.size() < before.selectors.size()) {
         std::size_t gone = 0;
         while (gone < set.now.selectors.size() && set.now.selectors[gone] == before.selectors[gone]) ++gone;
@@ -63,7 +63,7 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     PodIdx owner;
     for (const Amendment& amendment : remedy.amendments) {
         if (const auto* tolerate = std::get_if<Tolerate>(&amendment)) {
-            tolerated << tolerationText(tolerate->toleration);
+            tolerated << tolerationAsTaint(tolerate->toleration);
             owner = tolerate->pod;
         } else if (const auto* request = std::get_if<SetRequest>(&amendment)) {
             asked << quantityText(request->resource, request->amount);

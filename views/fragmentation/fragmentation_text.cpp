@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct FragmentationWords {
     Q_DECLARE_TR_FUNCTIONS(Fragmentation)
 };
 
@@ -24,12 +24,12 @@ QString slotsHeadline(const FragmentationReport& report) {
     const QString shape = ShapePicker::describe(report.shape);
     const auto pods = static_cast<int>(report.slotCount());
     if (report.shape.gang == 1) {
-        if (pods == 0) return Words::tr("No more pod fits: %1").arg(shape);
-        return Words::tr("%Ln more pod(s) fit: %1", nullptr, pods).arg(shape);
+        if (pods == 0) return FragmentationWords::tr("No more pod fits: %1").arg(shape);
+        return FragmentationWords::tr("%Ln more pod(s) fit: %1", nullptr, pods).arg(shape);
     }
-    const QString gang = Words::tr("%1 pods of %2", "8 pods of 2 cores").arg(report.shape.gang).arg(shape);
-    if (pods == 0) return Words::tr("No more group fits: %1").arg(gang);
-    return Words::tr("%Ln more group(s) fit in the whole cluster: %1", nullptr, pods).arg(gang);
+    const QString gang = FragmentationWords::tr("%1 pods of %2", "8 pods of 2 cores").arg(report.shape.gang).arg(shape);
+    if (pods == 0) return FragmentationWords::tr("No more group fits: %1").arg(gang);
+    return FragmentationWords::tr("%Ln more group(s) fit in the whole cluster: %1", nullptr, pods).arg(gang);
 }
 
 QString linkTo(const char* target, const QString& text) {
@@ -46,29 +46,29 @@ QString linkFigure(const char* target, const QString& text, std::int64_t value) 
 QString slotsDetail(const FragmentationReport& report) {
     if (report.scarcest.empty()) return {};
     QString text = report.idealSlotCount() > report.slotCount()
-                       ? Words::tr("At best %1, if all that is free were in one place; %2 would run out first then.")
+                       ? FragmentationWords::tr("At best %1, if all that is free were in one place; %2 would run out first then.")
                              .arg(linkTo("ideal", figure(report.idealSlotCount())), resourceWord(report.scarcest).toHtmlEscaped())
-                       : Words::tr("Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.")
+                       : FragmentationWords::tr("Nothing is lost to fragmentation: no more would fit if all that is free were in one place. %1 runs out first.")
                              .arg(resourceText(report.scarcest).toHtmlEscaped());
-    if (report.takers > 0) text = sentences(text, Words::tr("<a href=\"takers\">%Ln node(s)</a> take(s) one.", nullptr, static_cast<int>(report.takers)));
+    if (report.takers > 0) text = sentences(text, FragmentationWords::tr("<a href=\"takers\">%Ln node(s)</a> take(s) one.", nullptr, static_cast<int>(report.takers)));
     return text;
 }
 
 QString lossText(const SlotLoss& loss) {
     switch (loss.cause) {
-    case LossCause::Partial: return Words::tr("rests too small for one pod");
-    case LossCause::Short: return Words::tr("too little %1").arg(resourceWord(loss.what));
-    case LossCause::Cordon: return Words::tr("cordoned nodes");
-    case LossCause::Taint: return Words::tr("taints that are not tolerated");
-    case LossCause::Affinity: return Words::tr("node selector or affinity");
-    case LossCause::Plugin: return Words::tr("refused by %1").arg(toQString(loss.what));
+    case LossCause::Partial: return FragmentationWords::tr("rests too small for one pod");
+    case LossCause::Short: return FragmentationWords::tr("too little %1").arg(resourceWord(loss.what));
+    case LossCause::Cordon: return FragmentationWords::tr("cordoned nodes");
+    case LossCause::Taint: return FragmentationWords::tr("taints that are not tolerated");
+    case LossCause::Affinity: return FragmentationWords::tr("node selector or affinity");
+    case LossCause::Plugin: return FragmentationWords::tr("refused by %1").arg(toQString(loss.what));
     case LossCause::NotModelled: break;
     }
-    return Words::tr("not modelled: not known whether it fits");
+    return FragmentationWords::tr("not modelled: not known whether it fits");
 }
 
 QString strandText(const StrandedAmount& stranded) {
-    return Words::tr("%1, for lack of %2", "4 GPU, for lack of memory").arg(quantityText(stranded.resource, stranded.amount), resourceWord(stranded.partner));
+    return FragmentationWords::tr("%1, for lack of %2", "4 GPU, for lack of memory").arg(quantityText(stranded.resource, stranded.amount), resourceWord(stranded.partner));
 }
 
 QString podsText(double pods) {

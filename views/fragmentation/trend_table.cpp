@@ -15,16 +15,16 @@ namespace bayplan {
 
 namespace {
 
-enum Column { kTime,
-              kSource,
-              kName,
-              kSlots,
-              kIdeal,
-              kRequested,
-              kStranded,
-              kFragment,
-              kRemark,
-              kColumns };
+enum TrendColumn { kTrendTime,
+                   kTrendSource,
+                   kTrendName,
+                   kTrendSlots,
+                   kTrendIdeal,
+                   kTrendRequested,
+                   kTrendStranded,
+                   kTrendFragment,
+                   kTrendRemark,
+                   kTrendColumns };
 
 QString percent(double share) { return TrendTable::tr("%1 %").arg(QLocale().toString(100 * share, 'f', 1)); }
 
@@ -32,7 +32,7 @@ QString trendFigure(std::int64_t value) { return QLocale().toString(static_cast<
 
 }  // namespace
 
-TrendTable::TrendTable(QWidget* parent) : QTableWidget(0, kColumns, parent) {
+TrendTable::TrendTable(QWidget* parent) : QTableWidget(0, kTrendColumns, parent) {
     setObjectName(QStringLiteral("snapshots"));
     setAccessibleName(tr("Snapshots"));
     setHorizontalHeaderLabels({tr("Time"), tr("Known from"), tr("Snapshot"), tr("Slots"), tr("At best"), tr("Requested"), tr("Stranded"), tr("GPU fragment"), tr("Remarks")});
@@ -48,7 +48,7 @@ TrendTable::TrendTable(QWidget* parent) : QTableWidget(0, kColumns, parent) {
     horizontalHeader()->setMinimumSectionSize(72);
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    for (const int column : {kSlots, kIdeal, kRequested, kStranded, kFragment}) horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (const int column : {kTrendSlots, kTrendIdeal, kTrendRequested, kTrendStranded, kTrendFragment}) horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     connect(this, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (row >= 0) Q_EMIT chosen(row);
     });
@@ -88,28 +88,28 @@ void TrendTable::fill() {
             auto* item = new QTableWidgetItem(text);
             item->setTextAlignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
             item->setToolTip(text);
-            if (column == kSource) item->setForeground(m_theme.secondary);
-            if (column == kRemark) item->setForeground(entry.error ? m_theme.bad : m_theme.caution);
+            if (column == kTrendSource) item->setForeground(m_theme.secondary);
+            if (column == kTrendRemark) item->setForeground(entry.error ? m_theme.bad : m_theme.caution);
             setItem(row, column, item);
         };
-        for (int column = 0; column < kColumns; ++column) put(column, {});
-        put(kName, QFileInfo(QString::fromStdString(entry.path.string())).fileName());
-        item(row, kName)->setToolTip(QString::fromStdString(entry.path.string()));
-        put(kRemark, remark(entry));
+        for (int column = 0; column < kTrendColumns; ++column) put(column, {});
+        put(kTrendName, QFileInfo(QString::fromStdString(entry.path.string())).fileName());
+        item(row, kTrendName)->setToolTip(QString::fromStdString(entry.path.string()));
+        put(kTrendRemark, remark(entry));
         if (!entry.figures) continue;
-        put(kTime, timeText(entry.time));
-        put(kSource, sourceText(entry.timeSource));
+        put(kTrendTime, timeText(entry.time));
+        put(kTrendSource, sourceText(entry.timeSource));
         const TrendFigures& figures = *entry.figures;
-        if (figures.gpuCapacityMilli > 0) put(kFragment, percent(figures.gpuFragmentMilli / static_cast<double>(figures.gpuCapacityMilli)), true);
+        if (figures.gpuCapacityMilli > 0) put(kTrendFragment, percent(figures.gpuFragmentMilli / static_cast<double>(figures.gpuCapacityMilli)), true);
         if (figures.shapes.empty()) continue;
         const TrendShape& shape = figures.shapes.front();
         const std::int32_t gang = m_trend->shapes.front().gang;
-        put(kSlots, trendFigure(shape.pods / gang), true);
-        put(kIdeal, trendFigure(static_cast<std::int64_t>(shape.ideal + 1e-9) / gang), true);
+        put(kTrendSlots, trendFigure(shape.pods / gang), true);
+        put(kTrendIdeal, trendFigure(static_cast<std::int64_t>(shape.ideal + 1e-9) / gang), true);
         const auto requested = std::find_if(figures.resources.begin(), figures.resources.end(), [&](const TrendResource& r) { return r.resource == shape.scarcest; });
-        if (requested != figures.resources.end()) put(kRequested, resourceText(shape.scarcest) + QLatin1Char(' ') + percent(requested->share), true);
+        if (requested != figures.resources.end()) put(kTrendRequested, resourceText(shape.scarcest) + QLatin1Char(' ') + percent(requested->share), true);
         const auto strand = std::find_if(shape.strands.begin(), shape.strands.end(), [&](const TrendStrand& s) { return s.resource == shape.scarcest; });
-        if (strand != shape.strands.end()) put(kStranded, percent(strand->share()), true);
+        if (strand != shape.strands.end()) put(kTrendStranded, percent(strand->share()), true);
     }
     resizeColumnsToContents();
     horizontalHeader()->setStretchLastSection(true);

@@ -38,7 +38,7 @@ private:
     MachineView::Spot m_spot;
 };
 
-QAccessibleInterface* make(const QString&, QObject* object) {
+QAccessibleInterface* makeMachineInterface(const QString&, QObject* object) {
     auto* view = qobject_cast<MachineView*>(object);
     return view ? new MachineAccessible(view) : nullptr;
 }
@@ -83,7 +83,7 @@ QAccessibleInterface* MachineAccessible::focusChild() const {
 }
 
 void teachMachineAccessibility() {
-    static const bool taught = (QAccessible::installFactory(make), true);
+    static const bool taught = (QAccessible::installFactory(makeMachineInterface), true);
     Q_UNUSED(taught)
 }
 

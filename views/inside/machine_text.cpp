@@ -17,21 +17,21 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct MachineWords {
     Q_DECLARE_TR_FUNCTIONS(MachineText)
 };
 
-QString number(std::int64_t value) { return QString::number(value); }
+QString plainNumber(std::int64_t value) { return QString::number(value); }
 
 /// "3", or of several "3-8": the operating system's numbers of a run.
 template <typename Of>
 QString osIds(const MachineBox& box, Of&& of) {
-    if (box.members.empty()) return number(of(box.id.index));
+    if (box.members.empty()) return plainNumber(of(box.id.index));
     CpuSet ids;
     for (const PartId& member : box.members)
         if (const std::int32_t id = of(member.index); id >= 0 && id <= CpuSet::kLargest) ids.insert(id);
     // Cores of several packages have the same numbers.
-    if (ids.size() != box.members.size()) return number(of(box.members.front().index)) + QStringLiteral("…");
+    if (ids.size() != box.members.size()) return plainNumber(of(box.members.front().index)) + QStringLiteral("…");
     // Numbers with gaps make no name; the description has the CPUs.
     const QString all = toQString(ids.toString());
     return !all.contains(QLatin1Char(',')) ? all : QStringLiteral("%1…%2").arg(ids.lowest()).arg(ids.highest());
@@ -50,17 +50,17 @@ QString busText(const std::string& id) {
 
 QString memoryKindText(MemoryKind kind) {
     switch (kind) {
-    case MemoryKind::Dram: return Words::tr("memory");
-    case MemoryKind::HighBandwidth: return Words::tr("high-bandwidth memory");
-    case MemoryKind::Gpu: return Words::tr("GPU memory");
-    case MemoryKind::Other: return Words::tr("other memory");
+    case MemoryKind::Dram: return MachineWords::tr("memory");
+    case MemoryKind::HighBandwidth: return MachineWords::tr("high-bandwidth memory");
+    case MemoryKind::Gpu: return MachineWords::tr("GPU memory");
+    case MemoryKind::Other: return MachineWords::tr("other memory");
     }
     return {};
 }
 
 QString barTitle(const Bar& bar) {
-    if (bar.pageBytes > 0) return Words::tr("%1 pages", "hugepages of a size").arg(bytesText(bar.pageBytes));
-    if (const auto bytes = hugepageBytes(bar.resource)) return Words::tr("%1 pages", "hugepages of a size").arg(bytesText(*bytes));
+    if (bar.pageBytes > 0) return MachineWords::tr("%1 pages", "hugepages of a size").arg(bytesText(bar.pageBytes));
+    if (const auto bytes = hugepageBytes(bar.resource)) return MachineWords::tr("%1 pages", "hugepages of a size").arg(bytesText(*bytes));
     return resourceText(bar.resource);
 }
 
@@ -71,24 +71,24 @@ QString amountOf(const Bar& bar, std::int64_t amount) {
 }
 
 QString barNumbers(const Bar& bar) {
-    if (!bar.whole) return Words::tr("not told");
+    if (!bar.whole) return MachineWords::tr("not told");
     if (!bar.forPods) return amountOf(bar, *bar.whole);
-    if (!bar.useTold) return Words::tr("%1, use not told", "the whole of it").arg(amountOf(bar, *bar.whole));
-    return Words::tr("%1 of %2", "used of whole").arg(amountOf(bar, bar.used), amountOf(bar, *bar.whole));
+    if (!bar.useTold) return MachineWords::tr("%1, use not told", "the whole of it").arg(amountOf(bar, *bar.whole));
+    return MachineWords::tr("%1 of %2", "used of whole").arg(amountOf(bar, bar.used), amountOf(bar, *bar.whole));
 }
 
 QString tenantLine(const MachineScene& scene, std::size_t tenant, Knowing knowing) {
-    const QString who = tenant == kSomebody ? Words::tr("in use, holder not known") : toQString(scene.occupancy().tenants[tenant].name);
-    return Words::tr("%1 (%2)", "a pod, and how it is known").arg(who, knowingText(knowing));
+    const QString who = tenant == kSomebody ? MachineWords::tr("in use, holder not known") : toQString(scene.occupancy().tenants[tenant].name);
+    return MachineWords::tr("%1 (%2)", "a pod, and how it is known").arg(who, knowingText(knowing));
 }
 
 QString pieceLines(const MachineScene& scene, const Bar& bar) {
     QStringList lines;
     for (const Piece& piece : bar.pieces) {
         const auto amount = static_cast<std::int64_t>(std::llround((piece.to - piece.from) * static_cast<double>(bar.whole.value_or(0))));
-        const QString who = piece.kind == Piece::Kind::System ? Words::tr("kept for the system") : tenantLine(scene, piece.tenant, piece.knowing);
+        const QString who = piece.kind == Piece::Kind::System ? MachineWords::tr("kept for the system") : tenantLine(scene, piece.tenant, piece.knowing);
         if (lines.size() == 12) {
-            lines << Words::tr("… and %Ln more", nullptr, static_cast<int>(bar.pieces.size()) - 12);
+            lines << MachineWords::tr("… and %Ln more", nullptr, static_cast<int>(bar.pieces.size()) - 12);
             break;
         }
         lines << QStringLiteral("%1: %2").arg(who, amountOf(bar, amount));
@@ -109,7 +109,7 @@ QStringList coreTenants(const MachineScene& scene, const PartId& core) {
         const CpuState s = scene.cpu(static_cast<std::size_t>(cpu));
         QString line;
         if (s.kind == CpuState::Kind::Taken) line = tenantLine(scene, s.tenant, s.knowing);
-        if (s.kind == CpuState::Kind::Reserved) line = Words::tr("kept for the system");
+        if (s.kind == CpuState::Kind::Reserved) line = MachineWords::tr("kept for the system");
         if (!line.isEmpty() && !lines.contains(line)) lines << line;
     });
     return lines;
@@ -119,10 +119,10 @@ QStringList gpuFacts(const MachineScene& scene, std::size_t index) {
     const MachineGpu& gpu = scene.machine().gpus[index];
     QStringList lines;
     if (!gpu.model.empty()) lines << toQString(gpu.model);
-    if (gpu.memoryBytes) lines << Words::tr("%1 of memory").arg(bytesText(*gpu.memoryBytes));
+    if (gpu.memoryBytes) lines << MachineWords::tr("%1 of memory").arg(bytesText(*gpu.memoryBytes));
     if (!gpu.busId.empty()) lines << QStringLiteral("PCI %1").arg(toQString(gpu.busId));
     if (!gpu.id.empty()) lines << toQString(gpu.id);
-    if (!gpu.zones) lines << Words::tr("in which zone is not told");
+    if (!gpu.zones) lines << MachineWords::tr("in which zone is not told");
     else
         for (const std::size_t z : *gpu.zones)
             if (z < scene.machine().zones.size()) lines << zoneName(scene.machine(), z);
@@ -130,14 +130,14 @@ QStringList gpuFacts(const MachineScene& scene, std::size_t index) {
         CpuSet others;
         for (std::size_t i = 0; i < scene.machine().gpus.size(); ++i)
             if (i != index && scene.machine().gpus[i].nvlinkGroup == gpu.nvlinkGroup) others.insert(scene.machine().gpus[i].osId);
-        lines << Words::tr("NVLink to GPUs %1").arg(numbersText(others));
+        lines << MachineWords::tr("NVLink to GPUs %1").arg(numbersText(others));
     }
     if (gpu.migProfiles && !gpu.migProfiles->empty()) {
         QStringList profiles;
         for (const std::string& p : *gpu.migProfiles) profiles << toQString(p);
         lines << QStringLiteral("MIG %1").arg(profiles.join(QStringLiteral(", ")));
     }
-    if (gpu.healthy == false) lines << Words::tr("unhealthy: the device plugin does not offer it");
+    if (gpu.healthy == false) lines << MachineWords::tr("unhealthy: the device plugin does not offer it");
     return lines;
 }
 
@@ -148,24 +148,24 @@ QStringList gpuTenants(const MachineScene& scene, std::size_t index) {
         lines << (milli >= 1000 ? tenantLine(scene, piece.tenant, piece.knowing)
                                 : QStringLiteral("%1: %2/1000").arg(tenantLine(scene, piece.tenant, piece.knowing)).arg(milli));
     }
-    if (scene.gpu(index).empty()) lines << Words::tr("free");
+    if (scene.gpu(index).empty()) lines << MachineWords::tr("free");
     return lines;
 }
 
 QStringList zoneFacts(const MachineScene& scene, std::size_t index) {
     const MachineZone& zone = scene.machine().zones[index];
     QStringList lines;
-    if (zone.cpus) lines << (zone.cpus->empty() ? Words::tr("no CPUs: memory only") : Words::tr("CPUs %1").arg(numbersText(*zone.cpus)));
-    else lines << Words::tr("which CPUs is not told");
+    if (zone.cpus) lines << (zone.cpus->empty() ? MachineWords::tr("no CPUs: memory only") : MachineWords::tr("CPUs %1").arg(numbersText(*zone.cpus)));
+    else lines << MachineWords::tr("which CPUs is not told");
     if (zone.memoryBytes) lines << QStringLiteral("%1 %2").arg(bytesText(*zone.memoryBytes), memoryKindText(zone.memoryKind.value_or(MemoryKind::Dram)));
-    else if (zone.amounts.empty()) lines << Words::tr("how much memory is not told");
+    else if (zone.amounts.empty()) lines << MachineWords::tr("how much memory is not told");
     if (zone.hugepages && std::all_of(zone.hugepages->begin(), zone.hugepages->end(), [](const HugepagePool& p) { return p.pages == 0; }))
-        lines << Words::tr("no hugepages");
-    if (!zone.hugepages && zone.amounts.empty()) lines << Words::tr("hugepages are not told");
+        lines << MachineWords::tr("no hugepages");
+    if (!zone.hugepages && zone.amounts.empty()) lines << MachineWords::tr("hugepages are not told");
     if (!zone.distances.empty()) {
         QStringList distances;
-        for (const std::int32_t d : zone.distances) distances << number(d);
-        lines << Words::tr("distances %1").arg(distances.join(QLatin1Char(' ')));
+        for (const std::int32_t d : zone.distances) distances << plainNumber(d);
+        lines << MachineWords::tr("distances %1").arg(distances.join(QLatin1Char(' ')));
     }
     return lines;
 }
@@ -174,15 +174,15 @@ QStringList zoneFacts(const MachineScene& scene, std::size_t index) {
 
 QString knowingText(Knowing knowing) {
     switch (knowing) {
-    case Knowing::Observed: return Words::tr("observed");
-    case Knowing::Predicted: return Words::tr("predicted");
-    case Knowing::Asked: return Words::tr("would be given");
+    case Knowing::Observed: return MachineWords::tr("observed");
+    case Knowing::Predicted: return MachineWords::tr("predicted");
+    case Knowing::Asked: return MachineWords::tr("would be given");
     }
     return {};
 }
 
 QString sourceText(const Machine& machine) {
-    if (machine.provenance.kind == Provenance::Kind::Unknown) return Words::tr("not told");
+    if (machine.provenance.kind == Provenance::Kind::Unknown) return MachineWords::tr("not told");
     return toQString(machine.provenance.text).section(QLatin1Char('/'), -1);  // of a file its name
 }
 
@@ -195,7 +195,7 @@ QString partName(const MachineScene& scene, const PartId& part) {
     case PartKind::L3: return QStringLiteral("L3 P#%1").arg(machine.l3Groups[part.index].osId);
     case PartKind::Core: return QStringLiteral("Core P#%1").arg(machine.cores[part.index].osId);
     case PartKind::Thread: return QStringLiteral("PU P#%1").arg(part.index);
-    case PartKind::UntoldCpus: return part.index == kNoZone ? Words::tr("The inside of this node is not told") : Words::tr("Which CPUs is not told");
+    case PartKind::UntoldCpus: return part.index == kNoZone ? MachineWords::tr("The inside of this node is not told") : MachineWords::tr("Which CPUs is not told");
     case PartKind::Memory:
         // Special memory says so in its own bar, where there is always room.
         if (const auto kind = machine.zones[part.index].memoryKind; kind && *kind != MemoryKind::Dram) return memoryKindText(*kind);
@@ -214,9 +214,9 @@ QString partName(const MachineScene& scene, const PartId& part) {
         CpuSet gpus;
         for (const MachineGpu& gpu : machine.gpus)
             if (gpu.nvlinkGroup == part.index && gpu.osId >= 0) gpus.insert(gpu.osId);
-        return Words::tr("NVLink: GPUs %1").arg(numbersText(gpus));
+        return MachineWords::tr("NVLink: GPUs %1").arg(numbersText(gpus));
     }
-    case PartKind::Untied: return Words::tr("Where these are is not told");
+    case PartKind::Untied: return MachineWords::tr("Where these are is not told");
     case PartKind::Pool: return toQString(scene.occupancy().pools[part.index].driver);
     case PartKind::Published: return toQString(scene.occupancy().published[part.index].name);
     }
@@ -232,7 +232,7 @@ QString boxName(const MachineScene& scene, const MachineBox& box, LayoutDetail d
     }
     case PartKind::Core:
         return QStringLiteral("Core P#%1").arg(osIds(box, [&](std::size_t i) { return machine.cores[i].osId; }));
-    case PartKind::Thread: return detail == LayoutDetail::Full ? partName(scene, box.id) : number(static_cast<std::int64_t>(box.id.index));
+    case PartKind::Thread: return detail == LayoutDetail::Full ? partName(scene, box.id) : plainNumber(static_cast<std::int64_t>(box.id.index));
     case PartKind::Zone:
         if (machine.zones[box.id.index].memoryOnly() && detail == LayoutDetail::Cells)
             return QStringLiteral("NUMA P#%1").arg(machine.zones[box.id.index].osId);
@@ -246,14 +246,14 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
     switch (box.id.kind) {
     case PartKind::Machine: {
         QStringList parts;
-        if (machine.memoryBytes) parts << Words::tr("%1 total").arg(bytesText(*machine.memoryBytes));
+        if (machine.memoryBytes) parts << MachineWords::tr("%1 total").arg(bytesText(*machine.memoryBytes));
         if (machine.provenance.kind != Provenance::Kind::Unknown) parts << sourceText(machine);
         return parts.join(QStringLiteral(" · "));
     }
     case PartKind::Package: return toQString(machine.packages[box.id.index].model);
     case PartKind::Zone: {
         const MachineZone& zone = machine.zones[box.id.index];
-        if (zone.memoryOnly()) return zone.memoryKind ? memoryKindText(*zone.memoryKind) : Words::tr("memory only");
+        if (zone.memoryOnly()) return zone.memoryKind ? memoryKindText(*zone.memoryKind) : MachineWords::tr("memory only");
         return zone.memoryKind == MemoryKind::HighBandwidth ? memoryKindText(*zone.memoryKind) : QString();
     }
     case PartKind::Share:
@@ -273,7 +273,7 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
     }
     case PartKind::Pool: {
         const PublishedPool& pool = scene.occupancy().pools[box.id.index];
-        return Words::tr("%1 of %2 free · pool %3", "devices").arg(pool.free).arg(pool.devices).arg(toQString(pool.name));
+        return MachineWords::tr("%1 of %2 free · pool %3", "devices").arg(pool.free).arg(pool.devices).arg(toQString(pool.name));
     }
     case PartKind::Published: return toQString(scene.occupancy().published[box.id.index].brief);
     case PartKind::Nic: {
@@ -290,7 +290,7 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
             rate = std::max(rate, link.megabytesPerSecond.value_or(0));
         }
         QStringList parts;
-        if (lanes > 0) parts << Words::tr("%Ln lane(s)", nullptr, lanes);
+        if (lanes > 0) parts << MachineWords::tr("%Ln lane(s)", nullptr, lanes);
         if (rate > 0) parts << QStringLiteral("%1 GB/s").arg(rate / 1000);
         return parts.join(QStringLiteral(" · "));
     }
@@ -302,19 +302,19 @@ QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
     const Machine& machine = scene.machine();
     const std::size_t at = box.id.index;
     switch (box.id.kind) {
-    case PartKind::Core: return {Words::tr("CPUs %1").arg(numbersText(coreCpus(scene, box.members.empty() ? std::vector<PartId>{box.id} : box.members)))};
-    case PartKind::L3: return {Words::tr("CPUs %1").arg(numbersText(machine.l3Groups[at].cpus))};
+    case PartKind::Core: return {MachineWords::tr("CPUs %1").arg(numbersText(coreCpus(scene, box.members.empty() ? std::vector<PartId>{box.id} : box.members)))};
+    case PartKind::L3: return {MachineWords::tr("CPUs %1").arg(numbersText(machine.l3Groups[at].cpus))};
     case PartKind::Zone: return zoneFacts(scene, at);
-    case PartKind::Package: return {boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
+    case PartKind::Package: return {boxDetail(scene, box), MachineWords::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
     case PartKind::Gpu: return gpuFacts(scene, at);
     case PartKind::Device: return {toQString(machine.devices[at].resource)};
     case PartKind::Published: return toQString(scene.occupancy().published[at].text).split(QLatin1Char('\n')).mid(1);  // without its name
     case PartKind::Thread: return {};
     case PartKind::Machine: {
-        QStringList lines{Words::tr("Source: %1").arg(sourceText(machine))};
+        QStringList lines{MachineWords::tr("Source: %1").arg(sourceText(machine))};
         const Occupancy& o = scene.occupancy();
-        if (!o.unknown.empty()) lines << Words::tr("not modelled: %1").arg(toQString(o.unknown));
-        for (const std::string& pod : o.unexplained) lines << Words::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
+        if (!o.unknown.empty()) lines << MachineWords::tr("not modelled: %1").arg(toQString(o.unknown));
+        for (const std::string& pod : o.unexplained) lines << MachineWords::tr("what %1 has is not known: the kubelet would not have taken it").arg(toQString(pod));
         return lines;
     }
     default: return {boxDetail(scene, box)};
@@ -323,7 +323,7 @@ QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
 
 QString describe(const MachineScene& scene, const MachineBox& box) {
     QStringList lines{boxName(scene, box, LayoutDetail::Full)};
-    if (box.repeat > 1) lines.front() += Words::tr(" – %Ln alike", nullptr, static_cast<int>(box.repeat));
+    if (box.repeat > 1) lines.front() += MachineWords::tr(" – %Ln alike", nullptr, static_cast<int>(box.repeat));
     lines += factsOf(scene, box);
     switch (box.id.kind) {
     case PartKind::Core: lines += coreTenants(scene, box.id); break;
@@ -335,8 +335,8 @@ QString describe(const MachineScene& scene, const MachineBox& box) {
     case PartKind::Thread: {
         const CpuState s = scene.cpu(box.id.index);
         lines << (s.kind == CpuState::Kind::Taken      ? tenantLine(scene, s.tenant, s.knowing)
-                  : s.kind == CpuState::Kind::Reserved ? Words::tr("kept for the system")
-                                                       : Words::tr("nobody has it alone"));
+                  : s.kind == CpuState::Kind::Reserved ? MachineWords::tr("kept for the system")
+                                                       : MachineWords::tr("nobody has it alone"));
         break;
     }
     case PartKind::Share:

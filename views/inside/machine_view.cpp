@@ -20,8 +20,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr double kMargin = space::kS;
-constexpr double kBetween = space::kM;
+constexpr double kAroundTiles = space::kS;
+constexpr double kBetweenTiles = space::kM;
 constexpr double kMostZoom = 12;
 /// The largest scale of a single node, if there is room.
 constexpr double kGrowth = 1.5;
@@ -172,7 +172,7 @@ void MachineView::relayout() {
                                                && m_current->box < m_tiles[m_current->tile].layout->boxes.size()
                                            ? std::optional(m_tiles[m_current->tile].layout->boxes[m_current->box].id)
                                            : std::nullopt;
-    const QSizeF view = QSizeF(viewport()->size()) * m_zoom - QSizeF(2 * kMargin, 2 * kMargin);
+    const QSizeF view = QSizeF(viewport()->size()) * m_zoom - QSizeF(2 * kAroundTiles, 2 * kAroundTiles);
     // The number of columns that makes the tiles largest. The layout decides the size, so a few are tried.
     const std::size_t count = m_tiles.size();
     const auto laidOut = [&](const Tile& tile, QSizeF room) {
@@ -187,8 +187,8 @@ void MachineView::relayout() {
     };
     const auto roomOf = [&](std::size_t columns) {
         const auto rows = static_cast<double>((count + columns - 1) / columns);
-        return QSizeF((view.width() - kBetween * static_cast<double>(columns - 1)) / static_cast<double>(columns),
-                      (view.height() - kBetween * (rows - 1)) / rows)
+        return QSizeF((view.width() - kBetweenTiles * static_cast<double>(columns - 1)) / static_cast<double>(columns),
+                      (view.height() - kBetweenTiles * (rows - 1)) / rows)
             .expandedTo({20, 20});
     };
     std::size_t best = 1;
@@ -210,9 +210,9 @@ void MachineView::relayout() {
     m_content = {};
     for (std::size_t i = 0; i < count; ++i) {
         m_tiles[i].layout = std::make_shared<MachineLayout>(laidOut(m_tiles[i], room));
-        m_tiles[i].at = QPointF(kMargin + static_cast<double>(i % best) * (room.width() + kBetween),
-                                kMargin + static_cast<double>(i / best) * (room.height() + kBetween));
-        const QSizeF end(m_tiles[i].at.x() + m_tiles[i].layout->size.width() + kMargin, m_tiles[i].at.y() + m_tiles[i].layout->size.height() + kMargin);
+        m_tiles[i].at = QPointF(kAroundTiles + static_cast<double>(i % best) * (room.width() + kBetweenTiles),
+                                kAroundTiles + static_cast<double>(i / best) * (room.height() + kBetweenTiles));
+        const QSizeF end(m_tiles[i].at.x() + m_tiles[i].layout->size.width() + kAroundTiles, m_tiles[i].at.y() + m_tiles[i].layout->size.height() + kAroundTiles);
         m_content = m_content.expandedTo(end);
     }
     if (m_current) {

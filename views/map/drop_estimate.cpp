@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct EstimateWords {
     Q_DECLARE_TR_FUNCTIONS(DropEstimate)
 };
 
@@ -77,16 +77,16 @@ QString estimateText(const DropEstimate& estimate, const PaintInput& map, std::s
         const NodeIdx node = estimate.nodes[i];
         const QString name = toQString(map.scene->cluster().catalog().node(node).name);
         const QString now = shortText(*map.values, node), then = shortText(*estimate.then, node);
-        parts << (now == then ? Words::tr("%1 stays %2", "node, its value").arg(name, now)
-                              : Words::tr("%1 %2 → %3", "node, its value now and after a drop").arg(name, now, then));
+        parts << (now == then ? EstimateWords::tr("%1 stays %2", "node, its value").arg(name, now)
+                              : EstimateWords::tr("%1 %2 → %3", "node, its value now and after a drop").arg(name, now, then));
     }
-    if (estimate.nodes.size() > most) parts << Words::tr("%Ln more", "nodes", static_cast<int>(estimate.nodes.size() - most));
-    return Words::tr("%1: %2", "what is counted, nodes").arg(measureName(map.values->measure), parts.join(QStringLiteral(", ")));
+    if (estimate.nodes.size() > most) parts << EstimateWords::tr("%Ln more", "nodes", static_cast<int>(estimate.nodes.size() - most));
+    return EstimateWords::tr("%1: %2", "what is counted, nodes").arg(measureName(map.values->measure), parts.join(QStringLiteral(", ")));
 }
 
 QString estimateText(const DropEstimate& estimate, NodeIdx node) {
     if (!estimate.any() || std::find(estimate.nodes.begin(), estimate.nodes.end(), node) == estimate.nodes.end()) return {};
-    return Words::tr("after the drop: %1", "a node's value").arg(valueText(*estimate.then, node));
+    return EstimateWords::tr("after the drop: %1", "a node's value").arg(valueText(*estimate.then, node));
 }
 
 }  // namespace bayplan

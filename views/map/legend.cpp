@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kSign = 12;
 constexpr int kRamp = 72;
-constexpr int kGap = 14;  // between entries
+constexpr int kBetweenEntries = 14;
 constexpr int kMostNames = 24;
 
 QString counted(const QString& what, std::size_t n) {
@@ -196,7 +196,7 @@ int Legend::widthOf(const Entry& e) const {
 
 void Legend::arrange() {
     std::erase_if(m_entries, [](const Entry& e) { return e.kind == Kind::More; });
-    const int more = QFontMetrics(uiFont(TextSize::Small)).horizontalAdvance(QStringLiteral("+999")) + kGap;
+    const int more = QFontMetrics(uiFont(TextSize::Small)).horizontalAdvance(QStringLiteral("+999")) + kBetweenEntries;
     int x = space::kM;
     std::size_t shown = 0;
     for (; shown < m_entries.size(); ++shown) {
@@ -205,7 +205,7 @@ void Legend::arrange() {
         const bool last = shown + 1 == m_entries.size();
         if (x + wide + (last ? 0 : more) > width() - space::kS) break;
         e.rect = QRect(x, 2, wide, height() - 4);
-        x += wide + kGap;
+        x += wide + kBetweenEntries;
     }
     if (shown < m_entries.size()) {
         QStringList rest;
@@ -215,7 +215,7 @@ void Legend::arrange() {
         }
         const auto hidden = static_cast<int>(m_entries.size() - shown);
         m_entries.push_back({Kind::More, 0, QStringLiteral("+%1").arg(hidden), rest.join(QLatin1Char('\n')),
-                             QRect(x, 2, more - kGap, height() - 4)});
+                             QRect(x, 2, more - kBetweenEntries, height() - 4)});
     }
     update();
 }

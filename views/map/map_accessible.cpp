@@ -109,7 +109,7 @@ private:
     NodeIdx m_node;
 };
 
-QAccessibleInterface* make(const QString&, QObject* object) {
+QAccessibleInterface* makeMapInterface(const QString&, QObject* object) {
     auto* view = qobject_cast<MapView*>(object);
     return view ? new MapAccessible(view) : nullptr;
 }
@@ -117,7 +117,7 @@ QAccessibleInterface* make(const QString&, QObject* object) {
 }  // namespace
 
 void teachAccessibility() {
-    static const bool taught = (QAccessible::installFactory(make), true);
+    static const bool taught = (QAccessible::installFactory(makeMapInterface), true);
     Q_UNUSED(taught)
 }
 

@@ -13,8 +13,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kWidest = 200;
-constexpr int kHighest = 140;
+constexpr int kWidestOverview = 200;
+constexpr int kHighestOverview = 140;
 constexpr int kBorder = 4;
 
 }  // namespace
@@ -49,7 +49,7 @@ void MiniMap::arrange() {
     const bool all = seen.width() >= bounds.width() * 0.98 && seen.height() >= bounds.height() * 0.98;
     setVisible(!all);
     if (all) return;
-    const double scale = std::min((kWidest - 2 * kBorder) / bounds.width(), (kHighest - 2 * kBorder) / bounds.height());
+    const double scale = std::min((kWidestOverview - 2 * kBorder) / bounds.width(), (kHighestOverview - 2 * kBorder) / bounds.height());
     const QSize size(std::max(24, static_cast<int>(bounds.width() * scale)) + 2 * kBorder,
                      std::max(24, static_cast<int>(bounds.height() * scale)) + 2 * kBorder);
     if (size != this->size()) {

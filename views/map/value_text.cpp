@@ -19,7 +19,7 @@ class ValueText {
     Q_DECLARE_TR_FUNCTIONS(ValueText)
 };
 
-QString number(std::int64_t n) {
+QString localNumber(std::int64_t n) {
     return QLocale().toString(static_cast<qlonglong>(n));
 }
 
@@ -72,10 +72,10 @@ QString valueShort(const NodeValues& values, NodeIdx node) {
         return QChar(0x00D7) + QString(pluginLetter(refusal(values, node).toStdString()));
     }
     if (value.state == NodeValue::State::Unknown) return QStringLiteral("?");
-    if (isUsed(values.measure)) return ValueText::tr("%1%", "a share").arg(number(value.amount));
-    if (values.measure != Measure::Strands) return number(value.amount);
+    if (isUsed(values.measure)) return ValueText::tr("%1%", "a share").arg(localNumber(value.amount));
+    if (values.measure != Measure::Strands) return localNumber(value.amount);
     if (value.amount == 0) return ValueText::tr("0%");
-    return ValueText::tr("%1% %2", "share that is stranded, letter of what is scarce").arg(number(value.amount), QString(QLatin1Char(value.letter)));
+    return ValueText::tr("%1% %2", "share that is stranded, letter of what is scarce").arg(localNumber(value.amount), QString(QLatin1Char(value.letter)));
 }
 
 QString valueText(const NodeValues& values, NodeIdx node) {
@@ -96,7 +96,7 @@ QString valueText(const NodeValues& values, NodeIdx node) {
         case ZoneFreeGpus::How::Predicted:
             return ValueText::tr("%Ln GPU(s) free within one NUMA zone, as predicted", nullptr, static_cast<int>(free.most));
         case ZoneFreeGpus::How::Unknown:
-            return ValueText::tr("GPUs free within one NUMA zone: not known, %1 to %2").arg(number(free.least), number(free.most));
+            return ValueText::tr("GPUs free within one NUMA zone: not known, %1 to %2").arg(localNumber(free.least), localNumber(free.most));
         }
         break;
     }
@@ -166,10 +166,10 @@ QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nod
     const bool any = std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx n) { return values.nodes[n.get()].state != NodeValue::State::None; });
     if (!any) return values.measure == Measure::ZoneFreeGpus ? ValueText::tr("no GPUs") : ValueText::tr("does not apply", "a group's value");
     QString text = values.measure == Measure::Slots     ? ValueText::tr("%Ln slot(s)", "of a group", static_cast<int>(sum))
-                   : values.measure == Measure::Strands ? ValueText::tr("up to %1% stranded").arg(number(most))
-                   : isUsed(values.measure)             ? ValueText::tr("up to %1% used").arg(number(most))
+                   : values.measure == Measure::Strands ? ValueText::tr("up to %1% stranded").arg(localNumber(most))
+                   : isUsed(values.measure)             ? ValueText::tr("up to %1% used").arg(localNumber(most))
                                                         : ValueText::tr("up to %Ln GPU(s) in one zone", nullptr, static_cast<int>(most));
-    if (unknown > 0) text = ValueText::tr("%1, %2 unknown", "a group's value, nodes").arg(text, number(unknown));
+    if (unknown > 0) text = ValueText::tr("%1, %2 unknown", "a group's value, nodes").arg(text, localNumber(unknown));
     return text;
 }
 
@@ -202,9 +202,9 @@ QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part) {
     if (part.pages) {
         const ZoneBlock::Pages& pool = block.pages[*part.pages];
         const QString size = fillNumber("memory", pool.pageBytes);
-        if (!pool.free) return ValueText::tr("%1: %2 pages of %3; how many are free is not known").arg(zoneName(zone), number(pool.pages), size);
+        if (!pool.free) return ValueText::tr("%1: %2 pages of %3; how many are free is not known").arg(zoneName(zone), localNumber(pool.pages), size);
         return ValueText::tr("%1: %2 of %3 pages of %4 free (%5)", "zone, free, all, page size, how that is known")
-            .arg(zoneName(zone), number(*pool.free), number(pool.pages), size, known(pool.observed));
+            .arg(zoneName(zone), localNumber(*pool.free), localNumber(pool.pages), size, known(pool.observed));
     }
     QStringList parts;
     if (zone.cpuMilli > 0) parts << quantityText(std::string(kCpu), zone.cpuMilli);

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t kMostLines = 32;
 
-struct DeviceWords {
+struct DeviceFactWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
 }  // namespace
 
 FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node) {
-    FactSection section{DeviceWords::tr("Devices"), {}};
+    FactSection section{DeviceFactWords::tr("Devices"), {}};
     const std::shared_ptr<const DevicePicture> picture = DevicePicture::of(cluster);
     if (!picture) return section;
     const PodsOfClaims pods = picture->podsOn(node);
@@ -29,7 +29,7 @@ FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node) {
     for (const DeviceCount& count : counts) section.lines.push_back({{}, countText({count})});
     for (std::size_t c = 0; c < cells.size(); ++c) {
         if (c == kMostLines) {
-            section.lines.push_back({{}, DeviceWords::tr("and %Ln more device(s)", nullptr, static_cast<int>(cells.size() - kMostLines))});
+            section.lines.push_back({{}, DeviceFactWords::tr("and %Ln more device(s)", nullptr, static_cast<int>(cells.size() - kMostLines))});
             break;
         }
         const DeviceCell& cell = cells[c];
@@ -40,7 +40,7 @@ FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node) {
 }
 
 FactSection claimsOfPod(const Cluster& cluster, PodIdx pod) {
-    FactSection section{DeviceWords::tr("Resource claims"), {}};
+    FactSection section{DeviceFactWords::tr("Resource claims"), {}};
     const DeviceCatalog& devices = cluster.catalog().devices;
     const ClaimsOfPod claims = claimsOf(devices, cluster.catalog().pod(pod));
     for (const ResourceClaimIdx idx : claims.claims) {
@@ -48,16 +48,16 @@ FactSection claimsOfPod(const Cluster& cluster, PodIdx pod) {
         QStringList said;
         if (const auto& given = cluster.allocation(idx))
             for (const AllocatedDevice& device : given->devices)
-                said << DeviceWords::tr("%1: has %2")
+                said << DeviceFactWords::tr("%1: has %2")
                             .arg(toQString(device.request), toQString(device.device.pool + "/" + device.device.device)
                                                                 + (device.shared ? QStringLiteral(" (%1)").arg(amountsText(device.consumed)) : QString()));
         else
             for (const ClaimRequest& request : claim.requests) {
                 QStringList alternatives;
                 for (const DeviceRequest& one : request.alternatives) alternatives << requestText(one);
-                said << DeviceWords::tr("%1: wants %2").arg(toQString(request.name), alternatives.join(DeviceWords::tr(", else ")));
+                said << DeviceFactWords::tr("%1: wants %2").arg(toQString(request.name), alternatives.join(DeviceFactWords::tr(", else ")));
             }
-        section.lines.push_back({isExtendedClaim(claim) ? DeviceWords::tr("of its resources") : toQString(claim.name), said.join(QLatin1Char('\n')), DeviceWords::tr("Show this claim"), idx});
+        section.lines.push_back({isExtendedClaim(claim) ? DeviceFactWords::tr("of its resources") : toQString(claim.name), said.join(QLatin1Char('\n')), DeviceFactWords::tr("Show this claim"), idx});
     }
     if (!claims.problem.empty()) section.lines.push_back({{}, toQString(claims.problem)});
     return section;

@@ -21,7 +21,7 @@ namespace bayplan {
 
 namespace {
 
-struct Words {
+struct FactWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
@@ -52,21 +52,21 @@ std::vector<ResourceLine> resourcesOf(const Session& session, const std::vector<
 /// What pods may use and what was used, beside what was requested.
 FactSection usageOfNode(const Session& session, NodeIdx node) {
     const Cluster& cluster = *session.cluster();
-    FactSection section{Words::tr("Limits and use"), {}};
+    FactSection section{FactWords::tr("Limits and use"), {}};
     for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
         const std::string& name = cluster.catalog().resources.name(r);
         const LimitSum limits = limitsOn(cluster, node, r);
         QString text = columnText(name, limits.amount);
-        if (limits.without > 0) text = Words::tr("%1, and %Ln pod(s) without one", nullptr, static_cast<int>(limits.without)).arg(text);
-        section.lines.push_back({Words::tr("%1 limits").arg(resourceText(name)), text, Words::tr("The limits of the pods on it, in sum. A pod without one may use all there is.")});
+        if (limits.without > 0) text = FactWords::tr("%1, and %Ln pod(s) without one", nullptr, static_cast<int>(limits.without)).arg(text);
+        section.lines.push_back({FactWords::tr("%1 limits").arg(resourceText(name)), text, FactWords::tr("The limits of the pods on it, in sum. A pod without one may use all there is.")});
     }
     const Used* used = Measured::of(&session)->table().of(node);
     for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
         const std::string& name = cluster.catalog().resources.name(r);
         const auto amount = used ? used->of(r) : std::nullopt;
-        section.lines.push_back({Words::tr("%1 used").arg(resourceText(name)), amount ? columnText(name, *amount) : Words::tr("not known")});
+        section.lines.push_back({FactWords::tr("%1 used").arg(resourceText(name)), amount ? columnText(name, *amount) : FactWords::tr("not known")});
     }
-    if (used) section.lines.push_back({Words::tr("Measured by"), Measured::of(&session)->text(*used)});
+    if (used) section.lines.push_back({FactWords::tr("Measured by"), Measured::of(&session)->text(*used)});
     return section;
 }
 
@@ -98,7 +98,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     const NodeState& state = cluster.node(idx);
     Facts facts;
     facts.kind = Facts::Kind::Node;
-    facts.over = Words::tr("Node");
+    facts.over = FactWords::tr("Node");
     facts.title = toQString(node.name);
     facts.resources = resourcesOf(session, {idx});
     facts.pods = state.pods;
@@ -116,28 +116,28 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     }
     const auto pods = static_cast<int>(state.pods.size());
     if (state.unschedulable) {
-        facts.headline = Words::tr("Cordoned: takes no new pods; %Ln stand(s) here.", nullptr, pods);
+        facts.headline = FactWords::tr("Cordoned: takes no new pods; %Ln stand(s) here.", nullptr, pods);
         facts.tone = FactTone::Caution;
     } else if (node.readiness == Readiness::NotReady) {
-        facts.headline = Words::tr("Not ready; %Ln pod(s) stand(s) here.", nullptr, pods);
+        facts.headline = FactWords::tr("Not ready; %Ln pod(s) stand(s) here.", nullptr, pods);
         facts.tone = FactTone::Bad;
     } else if (least <= 0) {
-        facts.headline = Words::tr("Full: no %1 is free; %Ln pod(s).", nullptr, pods).arg(scarce);
+        facts.headline = FactWords::tr("Full: no %1 is free; %Ln pod(s).", nullptr, pods).arg(scarce);
         facts.tone = FactTone::Caution;
     } else if (!scarce.isEmpty()) {
-        facts.headline = Words::tr("%Ln pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
+        facts.headline = FactWords::tr("%Ln pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
     }
 
-    FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
-    about.lines.push_back({Words::tr("Images"), QLocale().toString(static_cast<qulonglong>(node.images.size()))});
+    FactSection about{FactWords::tr("State"), {{FactWords::tr("Condition"), nodeStateText(cluster, idx)}}};
+    about.lines.push_back({FactWords::tr("Images"), QLocale().toString(static_cast<qulonglong>(node.images.size()))});
     facts.sections.push_back(std::move(about));
     facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
-    FactSection taints{Words::tr("Taints"), {}};
+    FactSection taints{FactWords::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
     facts.sections.push_back(std::move(taints));
-    facts.sections.push_back(labelSection(Words::tr("Labels"), node.labels));
+    facts.sections.push_back(labelSection(FactWords::tr("Labels"), node.labels));
     return facts;
 }
 
@@ -147,34 +147,34 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
     const Decision* decision = session.decision(idx);
     if (placement.standing == Standing::Pending) {
         facts.tone = FactTone::Caution;
-        if (!decision) facts.headline = Words::tr("Pending: the scheduler was not asked yet.");
+        if (!decision) facts.headline = FactWords::tr("Pending: the scheduler was not asked yet.");
         else if (decision->outcome == Outcome::NotModelled && !decision->notModelled.empty())
-            facts.headline = Words::tr("Pending: not modelled: %1").arg(messageText(decision->notModelled.front()));
+            facts.headline = FactWords::tr("Pending: not modelled: %1").arg(messageText(decision->notModelled.front()));
         else if (decision->outcome == Outcome::Scheduled && decision->node.valid())
-            facts.headline = Words::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
+            facts.headline = FactWords::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
         else if (decision->outcome == Outcome::Unschedulable)
-            facts.headline = Words::tr("Pending: none of %Ln node(s) takes it.", nullptr, static_cast<int>(cluster.nodeCount()));
-        else facts.headline = Words::tr("Pending: %1").arg(outcomeText(decision->outcome));
+            facts.headline = FactWords::tr("Pending: none of %Ln node(s) takes it.", nullptr, static_cast<int>(cluster.nodeCount()));
+        else facts.headline = FactWords::tr("Pending: %1").arg(outcomeText(decision->outcome));
         return;
     }
     const QString node = toQString(cluster.catalog().node(placement.node).name);
     if (placement.standing == Standing::Bound) {
-        facts.headline = Words::tr("On %1, as it was read.").arg(node);
+        facts.headline = FactWords::tr("On %1, as it was read.").arg(node);
         return;
     }
     facts.tone = FactTone::Good;
-    facts.headline = Words::tr("On %1, placed here, not sent.").arg(node);
+    facts.headline = FactWords::tr("On %1, placed here, not sent.").arg(node);
     const std::string key = cluster.catalog().pod(idx).key();
     const Plan plan = session.plan();
     for (auto step = plan.steps.rbegin(); step != plan.steps.rend(); ++step) {
         if (step->pod != key) continue;
         if (step->forced) {
             facts.tone = FactTone::Bad;
-            facts.headline = Words::tr("On %1, forced against the rules, not sent.").arg(node);
+            facts.headline = FactWords::tr("On %1, forced against the rules, not sent.").arg(node);
         } else if (step->reason == "by hand") {
-            facts.headline = Words::tr("On %1, placed by hand, not sent.").arg(node);
+            facts.headline = FactWords::tr("On %1, placed by hand, not sent.").arg(node);
         } else if (step->reason == "scheduled") {
-            facts.headline = Words::tr("On %1, placed by the scheduler, not sent.").arg(node);
+            facts.headline = FactWords::tr("On %1, placed by the scheduler, not sent.").arg(node);
         }
         return;
     }
@@ -185,38 +185,38 @@ Facts podFacts(const Session& session, PodIdx idx) {
     const Pod& pod = cluster.catalog().pod(idx);
     Facts facts;
     facts.kind = Facts::Kind::Pod;
-    facts.over = Words::tr("Pod in %1").arg(toQString(pod.namespaceName));
+    facts.over = FactWords::tr("Pod in %1").arg(toQString(pod.namespaceName));
     facts.title = toQString(pod.name);
     facts.source = cluster.catalog().podSources.size() > idx.get() ? cluster.catalog().podSources[idx.get()] : nullptr;
     tellStanding(session, idx, facts);
 
-    FactSection requests = amounts(Words::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
+    FactSection requests = amounts(FactWords::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
     if (pod.gpuCount > 0 && pod.gpuMilli < 1000)
-        requests.lines.push_back({Words::tr("GPU share"), Words::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
+        requests.lines.push_back({FactWords::tr("GPU share"), FactWords::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
     facts.sections.push_back(std::move(requests));
     ResourceList limits;
     for (const Container& c : pod.spec->containers) limits.add(c.limits);
-    facts.sections.push_back(amounts(Words::tr("Limits"), cluster, cluster.catalog().resources.amounts(limits)));
+    facts.sections.push_back(amounts(FactWords::tr("Limits"), cluster, cluster.catalog().resources.amounts(limits)));
 
     if (const Used* used = Measured::of(&session)->table().of(idx)) {
-        FactSection use{Words::tr("Used"), {}};
+        FactSection use{FactWords::tr("Used"), {}};
         for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
             const std::string& name = cluster.catalog().resources.name(r);
             const auto amount = used->of(r);
-            use.lines.push_back({resourceText(name), amount ? columnText(name, *amount) : Words::tr("not known")});
+            use.lines.push_back({resourceText(name), amount ? columnText(name, *amount) : FactWords::tr("not known")});
         }
-        use.lines.push_back({Words::tr("Measured by"), Measured::of(&session)->text(*used)});
+        use.lines.push_back({FactWords::tr("Measured by"), Measured::of(&session)->text(*used)});
         facts.sections.push_back(std::move(use));
     }
 
     addIfAny(facts, claimsOfPod(cluster, idx));
 
-    FactSection who{Words::tr("Scheduling"), {}};
-    who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()
-                                                    ? QLocale().toString(pod.priority())
-                                                    : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
+    FactSection who{FactWords::tr("Scheduling"), {}};
+    who.lines.push_back({FactWords::tr("Priority"), pod.spec->priorityClassName.empty()
+                                                        ? QLocale().toString(pod.priority())
+                                                        : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
     for (const OwnerReference& o : pod.owners) {
-        FactLine line{Words::tr("Owner"), toQString(o.kind + "/" + o.name), Words::tr("Select all pods of this workload")};
+        FactLine line{FactWords::tr("Owner"), toQString(o.kind + "/" + o.name), FactWords::tr("Select all pods of this workload")};
         line.owner = true;
         who.lines.push_back(std::move(line));
     }
@@ -229,21 +229,21 @@ Facts podFacts(const Session& session, PodIdx idx) {
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
     addIfAny(facts, groupsOfPod(session, idx));
 
-    FactSection tolerations{Words::tr("Tolerations"), {}};
+    FactSection tolerations{FactWords::tr("Tolerations"), {}};
     for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});
     facts.sections.push_back(std::move(tolerations));
 
     if (const Decision* decision = session.decision(idx)) {
-        FactSection last{Words::tr("Last decision"), {{Words::tr("Outcome"), outcomeText(decision->outcome)}}};
+        FactSection last{FactWords::tr("Last decision"), {{FactWords::tr("Outcome"), outcomeText(decision->outcome)}}};
         if (decision->node.valid())
-            last.lines.push_back({Words::tr("Node"), toQString(cluster.catalog().node(decision->node).name)});
+            last.lines.push_back({FactWords::tr("Node"), toQString(cluster.catalog().node(decision->node).name)});
         if (decision->tied.size() > 1)
-            last.lines.push_back({Words::tr("Tied"), Words::tr("%Ln node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
+            last.lines.push_back({FactWords::tr("Tied"), FactWords::tr("%Ln node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
         if (!decision->message.empty()) last.lines.push_back({{}, toQString(decision->message)});
-        for (const Message& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), messageText(what)});
+        for (const Message& what : decision->notModelled) last.lines.push_back({FactWords::tr("Not modelled"), messageText(what)});
         facts.sections.push_back(std::move(last));
     }
-    facts.sections.push_back(labelSection(Words::tr("Labels"), *pod.labels));
+    facts.sections.push_back(labelSection(FactWords::tr("Labels"), *pod.labels));
     return facts;
 }
 
@@ -252,12 +252,12 @@ Facts manyFacts(const Session& session) {
     const Selection& selection = session.looking()->selection();
     Facts facts;
     facts.kind = Facts::Kind::Many;
-    facts.over = Words::tr("Selection");
+    facts.over = FactWords::tr("Selection");
     const auto nodes = static_cast<int>(selection.nodes.size());
     const auto pods = static_cast<int>(selection.pods.size());
     if (nodes > 0 && pods > 0)
-        facts.title = Words::tr("%1, %2", "nodes and pods").arg(Words::tr("%Ln node(s)", nullptr, nodes), Words::tr("%Ln pod(s)", nullptr, pods));
-    else facts.title = nodes > 0 ? Words::tr("%Ln node(s)", nullptr, nodes) : Words::tr("%Ln pod(s)", nullptr, pods);
+        facts.title = FactWords::tr("%1, %2", "nodes and pods").arg(FactWords::tr("%Ln node(s)", nullptr, nodes), FactWords::tr("%Ln pod(s)", nullptr, pods));
+    else facts.title = nodes > 0 ? FactWords::tr("%Ln node(s)", nullptr, nodes) : FactWords::tr("%Ln pod(s)", nullptr, pods);
 
     if (nodes > 0) {
         facts.resources = resourcesOf(session, selection.nodes);
@@ -266,8 +266,8 @@ Facts manyFacts(const Session& session) {
             standing += cluster.node(n).pods.size();
             cordoned += cluster.node(n).unschedulable ? 1u : 0u;
         }
-        facts.headline = Words::tr("%Ln pod(s) stand(s) on them.", nullptr, static_cast<int>(standing));
-        if (cordoned > 0) facts.headline += QLatin1Char(' ') + Words::tr("%Ln cordoned.", nullptr, static_cast<int>(cordoned));
+        facts.headline = FactWords::tr("%Ln pod(s) stand(s) on them.", nullptr, static_cast<int>(standing));
+        if (cordoned > 0) facts.headline += QLatin1Char(' ') + FactWords::tr("%Ln cordoned.", nullptr, static_cast<int>(cordoned));
     }
     if (pods > 0) {
         std::vector<std::int64_t> sum(cluster.catalog().resources.size(), 0);
@@ -281,12 +281,12 @@ Facts manyFacts(const Session& session) {
             if (!pod.owners.empty()) ++owners[pod.owners.front().kind + "/" + pod.owners.front().name];
         }
         if (!facts.headline.isEmpty()) facts.headline += QLatin1Char(' ');
-        facts.headline += Words::tr("%Ln of the pods pending.", nullptr, static_cast<int>(pending));
-        facts.sections.push_back(amounts(Words::tr("Requests in sum"), cluster, sum, true));
-        FactSection whose{Words::tr("Owners"), {}};
+        facts.headline += FactWords::tr("%Ln of the pods pending.", nullptr, static_cast<int>(pending));
+        facts.sections.push_back(amounts(FactWords::tr("Requests in sum"), cluster, sum, true));
+        FactSection whose{FactWords::tr("Owners"), {}};
         for (const auto& [owner, count] : owners) {
             if (whose.lines.size() == 20) {
-                whose.lines.push_back({{}, Words::tr("and %Ln more", nullptr, static_cast<int>(owners.size() - 20))});
+                whose.lines.push_back({{}, FactWords::tr("and %Ln more", nullptr, static_cast<int>(owners.size() - 20))});
                 break;
             }
             whose.lines.push_back({toQString(owner), QLocale().toString(static_cast<qulonglong>(count))});
@@ -313,7 +313,7 @@ Facts factsOf(const Session& session) {
             const std::vector<std::int64_t>& asked = session.catalog().specOf(p).requests.filter;
             for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += asked[r];
         }
-        addIfAny(facts, amounts(Words::tr("Requests in sum"), *session.cluster(), sum, true));
+        addIfAny(facts, amounts(FactWords::tr("Requests in sum"), *session.cluster(), sum, true));
         return facts;
     }
     Facts facts = selection.nodes.size() + selection.pods.size() > 1 ? manyFacts(session)

@@ -35,7 +35,7 @@ NameLabel* label(TextSize size, bool bold, const char* role = nullptr) {
     return l;
 }
 
-constexpr int kNames = 120;  // width of the column of names
+constexpr int kNameColumn = 120;  // its width
 
 const char* roleOf(FactTone tone) {
     switch (tone) {
@@ -294,7 +294,7 @@ void Inspector::addSection(const FactSection& section) {
     grid->setHorizontalSpacing(space::kM);
     grid->setVerticalSpacing(space::kXs);
     grid->setColumnStretch(1, 1);
-    grid->setColumnMinimumWidth(0, kNames);
+    grid->setColumnMinimumWidth(0, kNameColumn);
     auto* title = label(TextSize::Label, true);
     title->setText(section.title);
     grid->addWidget(title, 0, 0, 1, 2);
@@ -315,7 +315,7 @@ void Inspector::addSection(const FactSection& section) {
             plain->setAlignment(Qt::AlignTop | Qt::AlignLeft);
             name = plain;
         }
-        name->setFixedWidth(kNames);
+        name->setFixedWidth(kNameColumn);
         value->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row++, 1);

@@ -22,11 +22,11 @@ struct ObjectWords {
 
 constexpr std::size_t kNamed = 5;
 
-QString number(std::int64_t of) { return QLocale().toString(static_cast<qlonglong>(of)); }
+QString podCount(std::int64_t of) { return QLocale().toString(static_cast<qlonglong>(of)); }
 
 QString budgetText(const PodDisruptionBudget& budget) {
     QStringList parts{budget.disruptionsAllowed > 0 ? ObjectWords::tr("✓ allows %Ln eviction(s) now", nullptr, budget.disruptionsAllowed) : ObjectWords::tr("✗ allows no eviction now")};
-    if (budget.health) parts << ObjectWords::tr("%1 healthy, %2 required").arg(number(budget.health->current), number(budget.health->desired));
+    if (budget.health) parts << ObjectWords::tr("%1 healthy, %2 required").arg(podCount(budget.health->current), podCount(budget.health->desired));
     return parts.join(QStringLiteral("; "));
 }
 

@@ -20,7 +20,7 @@ namespace bayplan {
 
 namespace {
 
-class Words {
+class ArgumentWords {
     Q_DECLARE_TR_FUNCTIONS(ArgumentForm)
 };
 
@@ -170,7 +170,7 @@ public:
     void duration(const ArgumentField& field, Duration& value, Duration) override { line(field, {})->setText(toQString(toString(value))); }
     void text(const ArgumentField& field, std::string& value, TextForm) override { line(field, {})->setText(toQString(value)); }
     void texts(const ArgumentField& field, std::vector<std::string>& values, TextForm form) override {
-        const QString hint = form == TextForm::Group ? Words::tr("none, or example.com") : Words::tr("none, or example.com/a, example.com/b");
+        const QString hint = form == TextForm::Group ? ArgumentWords::tr("none, or example.com") : ArgumentWords::tr("none, or example.com/a, example.com/b");
         line(field, hint)->setText(joined(values));
     }
     void rowsOf(const ArgumentField& field, ArgumentRows& rows) override {
@@ -188,7 +188,7 @@ public:
     void nested(const ArgumentField& field, bool* there, Inside& inside) override {
         if (there) {
             widget<QLabel>(field, [&] {
-                auto* made = new QLabel(Words::tr("is edited in the YAML"));
+                auto* made = new QLabel(ArgumentWords::tr("is edited in the YAML"));
                 made->setProperty("role", QStringLiteral("secondary"));
                 made->setFont(uiFont(TextSize::Label));
                 return made;

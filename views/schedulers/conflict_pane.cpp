@@ -17,8 +17,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kBar = 34;        // pixels at 100 %
-constexpr double kRoom = 0.62;  // of the width, for what the node has; the rest is for what was oversold
+constexpr int kBar = 34;             // pixels at 100 %
+constexpr double kNodeShare = 0.62;  // of the width, for what the node has; the rest is for what was oversold
 
 }  // namespace
 
@@ -74,9 +74,9 @@ void NodesDrawing::paintNode(QPainter& painter, const QRect& box, const StoryNod
     painter.setPen(m_theme.secondary);
     painter.drawText(QRect(box.left(), box.top(), box.width(), line + 4), Qt::AlignRight | Qt::AlignVCenter, tr("has %1").arg(quantityText(m_resource, node.capacity)));
 
-    const double scale = node.capacity > 0 ? kRoom * box.width() / static_cast<double>(node.capacity) : 0;
+    const double scale = node.capacity > 0 ? kNodeShare * box.width() / static_cast<double>(node.capacity) : 0;
     const int top = box.top() + line + space::kS, high = textPixels(kBar);
-    const QRectF whole(box.left(), top, kRoom * box.width(), high);
+    const QRectF whole(box.left(), top, kNodeShare * box.width(), high);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme.raised);
     painter.drawRect(whole);

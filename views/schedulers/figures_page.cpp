@@ -48,7 +48,7 @@ void dress(QTableWidget* table) {
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
 
-QString numberText(std::size_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
+QString plainCount(std::size_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
 
 /// The picture's objects, as its pods stand now.
 Objects objectsAsShown(const Cluster& cluster) {
@@ -260,9 +260,9 @@ void FiguresPage::show(SchedulerComparison comparison) {
         if (!row.failed.empty()) {
             while (cells.size() < headers.size()) cells << unknown;
         } else {
-            cells << numberText(row.placed) << numberText(row.pending) << (m_shown->gangs > 0 ? numberText(row.gangsWhole) : QStringLiteral("–"))
-                  << (row.longestWait ? numberText(*row.longestWait) : QStringLiteral("–")) << (row.distance ? QLocale().toString(100 * *row.distance, 'f', 1) + QStringLiteral(" %") : unknown)
-                  << QLocale().toString(static_cast<qlonglong>(row.nodesUsed)) << (row.slots ? QLocale().toString(static_cast<qlonglong>(*row.slots)) : unknown) << numberText(row.evictions);
+            cells << plainCount(row.placed) << plainCount(row.pending) << (m_shown->gangs > 0 ? plainCount(row.gangsWhole) : QStringLiteral("–"))
+                  << (row.longestWait ? plainCount(*row.longestWait) : QStringLiteral("–")) << (row.distance ? QLocale().toString(100 * *row.distance, 'f', 1) + QStringLiteral(" %") : unknown)
+                  << QLocale().toString(static_cast<qlonglong>(row.nodesUsed)) << (row.slots ? QLocale().toString(static_cast<qlonglong>(*row.slots)) : unknown) << plainCount(row.evictions);
         }
         for (int c = 0; c < cells.size(); ++c) {
             auto* item = new QTableWidgetItem(cells[c]);
@@ -299,7 +299,7 @@ void FiguresPage::showRun() {
     else if (!row->distance && !row->noDistance.empty()) notes << messageText(row->noDistance);
     if (row->failed.empty() && !row->slots && !row->noSlots.empty()) notes << messageText(row->noSlots);
     for (const Message& note : row->notes) notes << messageText(note);
-    for (const auto& [queue, pods] : row->pendingByQueue) notes << tr("%1: %2 pending", "a queue").arg(toQString(queue), numberText(pods));
+    for (const auto& [queue, pods] : row->pendingByQueue) notes << tr("%1: %2 pending", "a queue").arg(toQString(queue), plainCount(pods));
     if (!row->after) {
         m_notes->setText(notes.join(QStringLiteral("; ")));
         return;
@@ -327,7 +327,7 @@ void FiguresPage::showRun() {
         ++listed;
     }
     m_pods->setSortingEnabled(true);
-    if (listed == kMostListed) notes << tr("the first %1 are listed").arg(numberText(kMostListed));
+    if (listed == kMostListed) notes << tr("the first %1 are listed").arg(plainCount(kMostListed));
     m_notes->setText(notes.join(QStringLiteral("; ")));
 }
 

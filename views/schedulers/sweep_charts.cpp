@@ -16,10 +16,10 @@ namespace bayplan {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
-double percent(const std::optional<double>& part) { return part ? 100 * *part : kUnknown; }
-double seconds(const std::optional<together::Ms>& time) { return time ? static_cast<double>(*time) / 1000 : kUnknown; }
+double percent(const std::optional<double>& part) { return part ? 100 * *part : kNoPoint; }
+double seconds(const std::optional<together::Ms>& time) { return time ? static_cast<double>(*time) / 1000 : kNoPoint; }
 
 }  // namespace
 
@@ -64,9 +64,9 @@ void SweepCharts::draw() {
     const QString per = QStringLiteral("%");
     drawChart(m_charts[0],
               {line(tr("refused"),
-                    [](const TogetherPoint& p) { return p.total.decisions ? 100.0 * static_cast<double>(p.total.conflicts) / static_cast<double>(p.total.decisions) : kUnknown; }),
+                    [](const TogetherPoint& p) { return p.total.decisions ? 100.0 * static_cast<double>(p.total.conflicts) / static_cast<double>(p.total.decisions) : kNoPoint; }),
                line(tr("oversold"),
-                    [](const TogetherPoint& p) { return p.total.decisions ? 100.0 * static_cast<double>(p.total.oversells) / static_cast<double>(p.total.decisions) : kUnknown; })},
+                    [](const TogetherPoint& p) { return p.total.decisions ? 100.0 * static_cast<double>(p.total.oversells) / static_cast<double>(p.total.decisions) : kNoPoint; })},
               per);
     drawChart(m_charts[1], {line(tr("wasted"), [](const TogetherPoint& p) { return percent(p.total.wasted()); })}, per);
     drawChart(m_charts[2], {line(tr("95 of 100"), [](const TogetherPoint& p) { return seconds(p.total.p95); }), line(tr("half"), [](const TogetherPoint& p) { return seconds(p.total.p50); })},
@@ -75,7 +75,7 @@ void SweepCharts::draw() {
     if (!m_points.empty())
         for (std::size_t r = 0; r < m_points.front().use.size(); ++r) {
             if (m_points.front().use[r].resource == "pods") continue;
-            uses.push_back(line(resourceText(m_points.front().use[r].resource), [r](const TogetherPoint& p) { return r < p.use.size() ? percent(p.use[r].utilisation()) : kUnknown; }));
+            uses.push_back(line(resourceText(m_points.front().use[r].resource), [r](const TogetherPoint& p) { return r < p.use.size() ? percent(p.use[r].utilisation()) : kNoPoint; }));
         }
     drawChart(m_charts[3], uses, per);
 }

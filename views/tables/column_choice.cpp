@@ -19,7 +19,7 @@ namespace bayplan {
 namespace {
 
 constexpr ColumnWidths kFitted{48, 320};
-constexpr int kNarrowest = 72;      // of a column of text that gives way
+constexpr int kTextLeast = 72;      // of a column of text that gives way
 constexpr int kNameLeast = 180;     // of the first column
 constexpr int kGroupedMore = 60;    // likewise, where it stands under groups
 constexpr int kAroundHeading = 28;  // its padding
@@ -199,7 +199,7 @@ void ColumnChoice::squeeze() {
             parts.push_back({c, chosen, {chosen, chosen, chosen, chosen}});
         } else {
             const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
-            const int named = c == 0 ? kNameLeast + (m_model->grouped() ? kGroupedMore : 0) : std::max(kNarrowest, m_headed[at]);
+            const int named = c == 0 ? kNameLeast + (m_model->grouped() ? kGroupedMore : 0) : std::max(kTextLeast, m_headed[at]);
             const int needed = std::min(m_fitted[at], m_needed[at]), emptied = m_empty[at] ? std::min(m_headed[at], m_fitted[at]) : needed;
             const int tight = c == sorted ? emptied : std::min(emptied, std::max({m_headed[at] - kSpare, m_text[at], kFitted.least}));
             parts.push_back({c, m_fitted[at], {needed, emptied, tight, text ? std::min(tight, named) : tight}});

@@ -18,7 +18,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr const char* kHead = "apiVersion: bayplan/v1\nkind: Scenario\n";
+constexpr const char* kScenarioHead = "apiVersion: bayplan/v1\nkind: Scenario\n";
 constexpr const char* kTyped = "typed manifests";  // the name of what stands in the form
 
 FieldIs kindOf(std::string_view field) {
@@ -140,7 +140,7 @@ std::vector<ChangeField> changeFields(std::string_view action) {
 }
 
 Result<ScenarioChange> changeFromFields(const QString& action, const FieldTexts& fields, const std::filesystem::path& folder) {
-    QString text = QString::fromLatin1(kHead) + QStringLiteral("changes:\n- action: %1\n").arg(quoted(action));
+    QString text = QString::fromLatin1(kScenarioHead) + QStringLiteral("changes:\n- action: %1\n").arg(quoted(action));
     std::string typed;
     for (const ChangeField& field : changeFields(toStdString(action))) {
         const QString is = fields.value(field.name).trimmed();
@@ -204,7 +204,7 @@ std::string changesToText(const Scenario& scenario) {
 }
 
 Result<std::vector<ScenarioChange>> changesFromText(const std::string& text, const std::filesystem::path& folder) {
-    const std::string head(kHead);
+    const std::string head(kScenarioHead);
     const auto before = static_cast<std::uint64_t>(std::count(head.begin(), head.end(), '\n'));
     Result<Scenario> read = scenarioFromText(head + text, {}, filesIn(folder, {}));
     if (read) return std::move(read->changes);

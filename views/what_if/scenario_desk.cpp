@@ -29,7 +29,7 @@ Scenario withSeen(Scenario scenario, const WhatIfAnswer& answer) {
 
 ScenarioMoment momentOf(const DeskScenario& of) { return {of.scenario, of.current ? of.answer : nullptr}; }
 
-struct Replay {
+struct Rebased {
     ReplayedScenario was;
     Scenario scenario;  // on the later base
 };
@@ -264,13 +264,13 @@ void ScenarioDesk::rebase() {
     m_rebasing = true;
     m_wanted.clear();
     std::vector<DeskScenario> scenarios = m_all;
-    m_job.ask<std::vector<Replay>>(
+    m_job.ask<std::vector<Rebased>>(
         QStringLiteral("replay"),
         [base = m_base, later = m_session->realCluster(), profiles = m_session->scheduler().profiles(), inUse = m_session->configuration(),
-         scenarios = std::move(scenarios)](const Budget& budget) -> Result<std::vector<Replay>> {
-            std::vector<Replay> replays;
+         scenarios = std::move(scenarios)](const Budget& budget) -> Result<std::vector<Rebased>> {
+            std::vector<Rebased> replays;
             for (const DeskScenario& one : scenarios) {
-                Replay replay{{one.id, one.scenario, one.current ? one.answer : nullptr, nullptr}, {}};
+                Rebased replay{{one.id, one.scenario, one.current ? one.answer : nullptr, nullptr}, {}};
                 if (!replay.was.answer) {
                     Result<AnswerPtr> was = answerOf(base, profiles, inUse, one.scenario, one.folder, budget);
                     if (!was) return was.error();
@@ -285,11 +285,11 @@ void ScenarioDesk::rebase() {
             }
             return replays;
         },
-        [this, later = m_session->realCluster(), rules = m_session->rules()](Result<std::vector<Replay>> replays) {
+        [this, later = m_session->realCluster(), rules = m_session->rules()](Result<std::vector<Rebased>> replays) {
             m_rebasing = false;
             if (replays) {
                 m_formerBase = std::exchange(m_base, later);
-                for (Replay& replay : *replays) {
+                for (Rebased& replay : *replays) {
                     DeskScenario* of = at(replay.was.id);
                     if (!of) continue;
                     replay.scenario.name = of->scenario.name;

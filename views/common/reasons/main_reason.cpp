@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-class Pending {
+class MainReasonWords {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
 
@@ -20,11 +20,11 @@ bool isShortage(const Reason& reason) { return causeOf(reason) == Cause::Amount 
 
 }  // namespace
 
-QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln node(s): %1", nullptr, nodes).arg(words); }
+QString MainReason::text() const { return nodes == 0 ? words : MainReasonWords::tr("%Ln node(s): %1", nullptr, nodes).arg(words); }
 
 MainReason mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
-        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : messageText(decision.notModelled.front()))};
+        return {0, MainReasonWords::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : messageText(decision.notModelled.front()))};
     const FitError* unfit = decision.unfit.get();
     if (unfit && unfit->everywhere) return {0, messageText(*unfit->everywhere)};
     if (!unfit || unfit->counts.empty()) return {0, decision.message.empty() ? outcomeText(decision.outcome) : messageText(decision.message).section(QLatin1Char('\n'), 0, 0)};

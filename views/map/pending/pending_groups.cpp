@@ -16,7 +16,7 @@ namespace bayplan {
 
 namespace {
 
-class Pending {
+class PendingWords {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
 
@@ -35,7 +35,7 @@ void addReason(PendingGroup& group, const Catalog& catalog, const Decision& deci
         group.waiting = Waiting::Other;
         break;
     }
-    group.reason = decision.outcome == Outcome::Scheduled ? Pending::tr("would go to %1").arg(toQString(catalog.node(decision.node).name))
+    group.reason = decision.outcome == Outcome::Scheduled ? PendingWords::tr("would go to %1").arg(toQString(catalog.node(decision.node).name))
                                                           : mainReason(decision).text();
 }
 
@@ -57,12 +57,12 @@ void describeGang(const Session& session, PendingGroup& group) {
     const Gang& gang = *group.gang;
     group.name = toQString(gang.name);
     group.nameSpace = toQString(gang.namespaceName);
-    group.requests = Pending::tr("%1 · %2 in all", "the quorum of a gang, what its pods request").arg(gangRule(gang), requestsLine(catalog, gang.pods));
+    group.requests = PendingWords::tr("%1 · %2 in all", "the quorum of a gang, what its pods request").arg(gangRule(gang), requestsLine(catalog, gang.pods));
     if (const Decision* decision = tellingDecision(session, group.pods)) addReason(group, catalog, *decision);
     const auto placed = gang.pods.size() - group.pods.size();
     const bool all = group.waiting == Waiting::Other && group.pods.size() + placed == gang.pods.size();
-    if (all) group.reason = Pending::tr("would be placed");
-    group.progress = Pending::tr("%L1 of %Ln placed", nullptr, static_cast<int>(gang.pods.size())).arg(placed);
+    if (all) group.reason = PendingWords::tr("would be placed");
+    group.progress = PendingWords::tr("%L1 of %Ln placed", nullptr, static_cast<int>(gang.pods.size())).arg(placed);
 }
 
 }  // namespace
