@@ -246,7 +246,7 @@ void MainWindow::show(Screen screen) {
     m_actions.screen(screen)->setChecked(true);
     if (screen == Screen::Node) m_inside->refresh();
     m_map->view()->setFollowing(info.mapFollowsDrag);
-    m_top->showControls(info.fills, info.colours);
+    m_top->showControls(!empty && info.fills, !empty && info.colours);  // on the start page they fill and colour nothing
     m_inside->view()->setFollowing(screen == Screen::Node);
     m_bars->setOver(!empty && screen == Screen::Map);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());

@@ -192,7 +192,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
 
     FactSection requests = amounts(Words::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
     if (pod.gpuCount > 0 && pod.gpuMilli < 1000)
-        requests.lines.push_back({Words::tr("GPU share"), Words::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
+        requests.lines.push_back({Words::tr("GPU share"), Words::tr("%L1 × %L2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
     facts.sections.push_back(std::move(requests));
     ResourceList limits;
     for (const Container& c : pod.spec->containers) limits.add(c.limits);
@@ -214,7 +214,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     FactSection who{Words::tr("Scheduling"), {}};
     who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()
                                                     ? QLocale().toString(pod.priority())
-                                                    : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
+                                                    : QStringLiteral("%L1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
     for (const OwnerReference& o : pod.owners) {
         FactLine line{Words::tr("Owner"), toQString(o.kind + "/" + o.name), Words::tr("Select all pods of this workload")};
         line.owner = true;
