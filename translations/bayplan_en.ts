@@ -2428,6 +2428,24 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ToldEvents</name>
+    <message numerus="yes">
+        <source>%Ln more, all older</source>
+        <comment>events</comment>
+        <translation>
+            <numerusform>%Ln more, older</numerusform>
+            <numerusform>%Ln more, all older</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln event(s) that were read is about it.</source>
+        <translation>
+            <numerusform>The %Ln event that was read is not about it.</numerusform>
+            <numerusform>None of the %Ln events that were read is about it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TopBar</name>
     <message numerus="yes">
         <source>%Ln node(s)</source>

@@ -10982,6 +10982,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>let its slices share one value of %1 in place of %2</source>
         <translation>让其每片共有 %1 的一个值，而不是 %2</translation>
     </message>
+    <message>
+        <source>needs list events in the namespace %1</source>
+        <translation>需要在命名空间 %1 中有 list events 权限</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15443,6 +15447,13 @@ Add a change, or type them as YAML.</source>
     <message>
         <source>Measure</source>
         <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::EventCommands</name>
+    <message>
+        <source>Asking for events</source>
+        <translation>询问事件</translation>
     </message>
 </context>
 <context>
@@ -23227,6 +23238,90 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>cut short: as many decisions as are played</source>
         <translation>中断：已达可播放的决定数</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ToldEvents</name>
+    <message>
+        <source>%1 ago</source>
+        <comment>an age</comment>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>at an unknown time</source>
+        <translation>时间未知</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <comment>how often an event was reported</comment>
+        <translation>%1 次</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>the type of an event</comment>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <comment>the type of an event</comment>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Reported by %1</source>
+        <translation>由 %1 报告</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more, all older</source>
+        <comment>events</comment>
+        <translation>
+            <numerusform>另有 %Ln 个，都更早</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Read its events</source>
+        <translation>读取它的事件</translation>
+    </message>
+    <message>
+        <source>One request for the events of this object</source>
+        <translation>只发出一次请求，询问此对象的事件</translation>
+    </message>
+    <message>
+        <source>Asking the cluster…</source>
+        <translation>正在询问集群…</translation>
+    </message>
+    <message>
+        <source>Events are not watched on a live cluster.</source>
+        <translation>正在运行的集群的事件不会被监视。</translation>
+    </message>
+    <message>
+        <source>They are not known: %1</source>
+        <translation>事件未知：%1</translation>
+    </message>
+    <message>
+        <source>The cluster has none of it.</source>
+        <translation>集群中没有它的事件。</translation>
+    </message>
+    <message>
+        <source>Asked at %1; not watched.</source>
+        <translation>询问于 %1；不会被监视。</translation>
+    </message>
+    <message>
+        <source>Read them again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln event(s) that were read is about it.</source>
+        <translation>
+            <numerusform>读到的 %Ln 个事件都与它无关。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
