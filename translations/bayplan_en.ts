@@ -85,10 +85,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
+        <source>%Ln node(s) share the best score of %L1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
         <translation>
-            <numerusform>%Ln node has the best score of %1.</numerusform>
-            <numerusform>%Ln nodes share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
+            <numerusform>%Ln node has the best score of %L1.</numerusform>
+            <numerusform>%Ln nodes share the best score of %L1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -127,10 +127,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %Ln node(s): %1 to %2, × weight %3</source>
+        <source>asked to score %Ln node(s): %L1 to %L2, × weight %L3</source>
         <translation>
-            <numerusform>asked to score %Ln node: %1 to %2, × weight %3</numerusform>
-            <numerusform>asked to score %Ln nodes: %1 to %2, × weight %3</numerusform>
+            <numerusform>asked to score %Ln node: %L1 to %L2, × weight %L3</numerusform>
+            <numerusform>asked to score %Ln nodes: %L1 to %L2, × weight %L3</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2424,6 +2424,24 @@
         <translation>
             <numerusform>about %Ln pod nothing can be told</numerusform>
             <numerusform>about %Ln pods nothing can be told</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ToldEvents</name>
+    <message numerus="yes">
+        <source>%Ln more, all older</source>
+        <comment>events</comment>
+        <translation>
+            <numerusform>%Ln more, older</numerusform>
+            <numerusform>%Ln more, all older</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln event(s) that were read is about it.</source>
+        <translation>
+            <numerusform>The %Ln event that was read is not about it.</numerusform>
+            <numerusform>None of the %Ln events that were read is about it.</numerusform>
         </translation>
     </message>
 </context>

@@ -1061,8 +1061,8 @@
         <translation>请略去此步骤，或在下方接受随 Pod 丢失的内容。</translation>
     </message>
     <message>
-        <source>%1 of %2 pods landed where planned</source>
-        <translation>%2 个 Pod 中有 %1 个落在方案所说的节点</translation>
+        <source>%L1 of %L2 pods landed where planned</source>
+        <translation>%L2 个 Pod 中有 %L1 个落在方案所说的节点</translation>
     </message>
     <message>
         <source>%1m%2s</source>
@@ -2798,9 +2798,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>DeviceWords</name>
     <message>
-        <source>%1 × %2</source>
+        <source>%L1 × %2</source>
         <comment>devices, class</comment>
-        <translation>%1 × %2</translation>
+        <translation>%L1 × %2</translation>
     </message>
     <message>
         <source>can be shared</source>
@@ -2849,14 +2849,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>可分为：%1</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 free</source>
+        <source>%1: %L2 of %L3 free</source>
         <comment>driver, devices</comment>
-        <translation>%1：空闲 %2/%3</translation>
+        <translation>%1：空闲 %L2/%L3</translation>
     </message>
     <message>
-        <source>%1, %2 in part</source>
+        <source>%1, %L2 in part</source>
         <comment>devices free, devices in use in part</comment>
-        <translation>%1，%2 个部分占用</translation>
+        <translation>%1，%L2 个部分占用</translation>
     </message>
     <message>
         <source>%1 (a share, %2)</source>
@@ -2895,8 +2895,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 类的全部</translation>
     </message>
     <message>
-        <source>%1 of class %2</source>
-        <translation>%1 个（%2 类）</translation>
+        <source>%L1 of class %2</source>
+        <translation>%L1 个（%2 类）</translation>
     </message>
 </context>
 <context>
@@ -3040,12 +3040,12 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有打分。</translation>
     </message>
     <message>
-        <source>%1 wins with %2 over %3 with %4</source>
-        <translation>%1 以 %2 分胜过 %3 的 %4 分</translation>
+        <source>%1 wins with %L2 over %3 with %L4</source>
+        <translation>%1 以 %L2 分胜过 %3 的 %L4 分</translation>
     </message>
     <message>
-        <source>%1, most of it by %2 (+%3).</source>
-        <translation>%1，主要来自 %2（+%3）。</translation>
+        <source>%1, most of it by %2 (+%L3).</source>
+        <translation>%1，主要来自 %2（+%L3）。</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -3081,9 +3081,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>、</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
+        <source>%Ln node(s) share the best score of %L1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
         <translation>
-            <numerusform>%Ln 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
+            <numerusform>%Ln 个节点并列最高分 %L1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3113,8 +3113,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>可行的办法：%1</translation>
     </message>
     <message>
-        <source>Budget %1/%2 allows %3 before the preemption and %4 after it.</source>
-        <translation>中断预算 %1/%2：抢占前允许 %3，抢占后允许 %4。</translation>
+        <source>Budget %1/%2 allows %L3 before the preemption and %L4 after it.</source>
+        <translation>中断预算 %1/%2：抢占前允许 %L3，抢占后允许 %L4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -3156,9 +3156,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %Ln node(s): %1 to %2, × weight %3</source>
+        <source>asked to score %Ln node(s): %L1 to %L2, × weight %L3</source>
         <translation>
-            <numerusform>请它为 %Ln 个节点打分：%1 到 %2，× 权重 %3</numerusform>
+            <numerusform>请它为 %Ln 个节点打分：%L1 到 %L2，× 权重 %L3</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3295,8 +3295,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>GPU 份额</translation>
     </message>
     <message>
-        <source>%1 × %2 ‰</source>
-        <translation>%1 × %2 ‰</translation>
+        <source>%L1 × %L2 ‰</source>
+        <translation>%L1 × %L2 ‰</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -4850,9 +4850,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 free</source>
+        <source>%1: %L2 of %L3 free</source>
         <comment>page size, pages</comment>
-        <translation>%1：空闲 %2/%3</translation>
+        <translation>%1：空闲 %L2/%L3</translation>
     </message>
     <message>
         <source>%1: %2 pages</source>
@@ -10982,6 +10982,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>let its slices share one value of %1 in place of %2</source>
         <translation>让其每片共有 %1 的一个值，而不是 %2</translation>
     </message>
+    <message>
+        <source>needs list events in the namespace %1</source>
+        <translation>需要在命名空间 %1 中有 list events 权限</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -11002,8 +11006,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>CPU %1</translation>
     </message>
     <message>
-        <source>%1 × %2 pages of %3</source>
-        <translation>%3 的 %1 × %2 大页</translation>
+        <source>%L1 × %2 pages of %3</source>
+        <translation>%3 的 %L1 × %2 大页</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -14214,8 +14218,8 @@ Add a change, or type them as YAML.</source>
         <translation>在表中选择一次冲突或拒绝，逐步查看。</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%2 的 %1</translation>
+        <source>%L1 of %L2</source>
+        <translation>%L2 的 %L1</translation>
     </message>
     <message>
         <source>%1 ms: %2</source>
@@ -14831,8 +14835,8 @@ Add a change, or type them as YAML.</source>
         <translation>全部 %1</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
+        <source>%L1 × %2</source>
+        <translation>%L1 × %2</translation>
     </message>
 </context>
 <context>
@@ -14916,12 +14920,12 @@ Add a change, or type them as YAML.</source>
         <translation>%1：唯一合适的节点</translation>
     </message>
     <message>
-        <source>%1: fits best, score %2</source>
-        <translation>%1：最合适，得分 %2</translation>
+        <source>%1: fits best, score %L2</source>
+        <translation>%1：最合适，得分 %L2</translation>
     </message>
     <message>
-        <source>%1: fits, score %2 (best %3 at %4)</source>
-        <translation>%1：合适，得分 %2（最高 %3，在 %4）</translation>
+        <source>%1: fits, score %L2 (best %L3 at %4)</source>
+        <translation>%1：合适，得分 %L2（最高 %L3，在 %4）</translation>
     </message>
     <message>
         <source>pods in the hand</source>
@@ -15147,8 +15151,8 @@ Add a change, or type them as YAML.</source>
 <context>
     <name>bayplan::DropTargets</name>
     <message>
-        <source>fits, score %1</source>
-        <translation>放得下，得分 %1</translation>
+        <source>fits, score %L1</source>
+        <translation>放得下，得分 %L1</translation>
     </message>
     <message>
         <source>does not fit</source>
@@ -15443,6 +15447,13 @@ Add a change, or type them as YAML.</source>
     <message>
         <source>Measure</source>
         <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::EventCommands</name>
+    <message>
+        <source>Asking for events</source>
+        <translation>询问事件</translation>
     </message>
 </context>
 <context>
@@ -18829,8 +18840,8 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>搁置：Pod 数已满</translation>
     </message>
     <message>
-        <source>feasible, rank %1 of %2</source>
-        <translation>可行，第 %1 名，共 %2</translation>
+        <source>feasible, rank %L1 of %L2</source>
+        <translation>可行，第 %L1 名，共 %L2</translation>
     </message>
     <message>
         <source>infeasible</source>
@@ -20805,20 +20816,20 @@ decision</source>
         <translation>新</translation>
     </message>
     <message>
-        <source>%1. %2 with %3, %4 under the profile in use</source>
-        <translation>%1. %2，得分 %3，在使用中的配置下%4</translation>
+        <source>%L1. %2 with %L3, %4 under the profile in use</source>
+        <translation>%L1. %2，得分 %L3，在使用中的配置下%4</translation>
     </message>
     <message>
         <source>does not fit</source>
         <translation>不合适</translation>
     </message>
     <message>
-        <source>rank %1</source>
-        <translation>第 %1 名</translation>
+        <source>rank %L1</source>
+        <translation>第 %L1 名</translation>
     </message>
     <message>
-        <source>%1: raw %2, normalised %3 × weight %4 = %5</source>
-        <translation>%1：原始 %2，归一化 %3 × 权重 %4 = %5</translation>
+        <source>%1: raw %L2, normalised %L3 × weight %L4 = %L5</source>
+        <translation>%1：原始 %L2，归一化 %L3 × 权重 %L4 = %L5</translation>
     </message>
 </context>
 <context>
@@ -20828,9 +20839,9 @@ decision</source>
         <translation>沿拓扑的序号</translation>
     </message>
     <message>
-        <source>rank %1: %2 on %3</source>
+        <source>rank %L1: %2 on %3</source>
         <comment>a number, a pod, a node</comment>
-        <translation>序号 %1：%2 在 %3</translation>
+        <translation>序号 %L1：%2 在 %3</translation>
     </message>
 </context>
 <context>
@@ -23230,6 +23241,90 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::ToldEvents</name>
+    <message>
+        <source>%1 ago</source>
+        <comment>an age</comment>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>at an unknown time</source>
+        <translation>时间未知</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <comment>how often an event was reported</comment>
+        <translation>%1 次</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>the type of an event</comment>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <comment>the type of an event</comment>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Reported by %1</source>
+        <translation>由 %1 报告</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more, all older</source>
+        <comment>events</comment>
+        <translation>
+            <numerusform>另有 %Ln 个，都更早</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Read its events</source>
+        <translation>读取它的事件</translation>
+    </message>
+    <message>
+        <source>One request for the events of this object</source>
+        <translation>只发出一次请求，询问此对象的事件</translation>
+    </message>
+    <message>
+        <source>Asking the cluster…</source>
+        <translation>正在询问集群…</translation>
+    </message>
+    <message>
+        <source>Events are not watched on a live cluster.</source>
+        <translation>正在运行的集群的事件不会被监视。</translation>
+    </message>
+    <message>
+        <source>They are not known: %1</source>
+        <translation>事件未知：%1</translation>
+    </message>
+    <message>
+        <source>The cluster has none of it.</source>
+        <translation>集群中没有它的事件。</translation>
+    </message>
+    <message>
+        <source>Asked at %1; not watched.</source>
+        <translation>询问于 %1；不会被监视。</translation>
+    </message>
+    <message>
+        <source>Read them again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln event(s) that were read is about it.</source>
+        <translation>
+            <numerusform>读到的 %Ln 个事件都与它无关。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TopBar</name>
     <message>
         <source>Search and view</source>
@@ -23272,8 +23367,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
+        <source>%1 (%L2)</source>
+        <translation>%1（%L2）</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -23736,8 +23831,8 @@ The charts say how slots, requests, and what is of no use have changed.</source>
         <translation>略去</translation>
     </message>
     <message>
-        <source>%1: raw %2, normalised %3 × weight %4 = %5</source>
-        <translation>%1：原始 %2，归一化 %3 × 权重 %4 = %5</translation>
+        <source>%1: raw %L2, normalised %L3 × weight %L4 = %L5</source>
+        <translation>%1：原始 %L2，归一化 %L3 × 权重 %L4 = %L5</translation>
     </message>
     <message>
         <source>Rank</source>

@@ -18,6 +18,7 @@
 #include "cli/output/usage_output.h"
 #include "cli/output/words.h"
 #include "io/machines/machine_files.h"
+#include "io/objects/decode_event.h"
 #include "io/objects/decode_usage.h"
 #include "io/reports/text_table.h"
 #include "io/sessions/object_sources.h"
@@ -66,9 +67,13 @@ std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog
         },
         catalog);
     std::map<ObjectKind, std::size_t> queues;  // they have no lists
-    for (const RawObject& source : catalog.otherSources)
-        if (const KindRow* row = kindOfSource(source); row && row->bearing == Bearing::Queues) ++queues[row->id];
+    std::size_t events = 0;                    // they have no row either
+    for (const RawObject& source : catalog.otherSources) {
+        if (isEventSource(source)) ++events;
+        else if (const KindRow* row = kindOfSource(source); row && row->bearing == Bearing::Queues) ++queues[row->id];
+    }
     for (const auto& [kind, count] : queues) others.emplace_back(nameOf(rowOf(kind)), count);
+    if (events > 0) others.emplace_back("events", events);
     return others;
 }
 

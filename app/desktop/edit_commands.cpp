@@ -102,7 +102,7 @@ QString EditCommands::summary(const Run& run) {
     for (const auto& [reason, count] : reasons) byCount.emplace_back(count, reason);
     std::sort(byCount.begin(), byCount.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
     QStringList parts;
-    for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 × %2").arg(byCount[i].first).arg(byCount[i].second);
+    for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%L1 × %2").arg(byCount[i].first).arg(byCount[i].second);
     if (byCount.size() > 3) parts << QStringLiteral("…");
     return tr("%1, %Ln pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
 }

@@ -31,6 +31,7 @@
 #include "desktop/live/apply_commands.h"
 #include "desktop/live/context_chip.h"
 #include "desktop/live/data_stamp.h"
+#include "desktop/live/event_commands.h"
 #include "desktop/live/live_commands.h"
 #include "desktop/live/load_commands.h"
 #include "desktop/live/notifications.h"
@@ -94,7 +95,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_notifications(new Notifications(this)), m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_objects(new ObjectCommands(m_session, this)),
       m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)), m_plans(new PlanCommands(m_session, m_messages, m_jobs, this)),
-      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)),
+      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_events(new EventCommands(m_session, m_live, this)),
       m_load(new LoadCommands(m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
@@ -246,7 +247,7 @@ void MainWindow::show(Screen screen) {
     m_actions.screen(screen)->setChecked(true);
     if (screen == Screen::Node) m_inside->refresh();
     m_map->view()->setFollowing(info.mapFollowsDrag);
-    m_top->showControls(info.fills, info.colours);
+    m_top->showControls(!empty && info.fills, !empty && info.colours);  // on the start page they fill and colour nothing
     m_inside->view()->setFollowing(screen == Screen::Node);
     m_bars->setOver(!empty && screen == Screen::Map);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());

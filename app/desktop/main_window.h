@@ -47,6 +47,7 @@ class LiveCommands;
 class LoadCommands;
 class LookCommands;
 class UsageCommands;
+class EventCommands;
 class Machines;
 class MapScreen;
 class MessageBar;
@@ -218,6 +219,7 @@ private:
     LookCommands* m_looks = nullptr;
     LiveCommands* m_live;
     UsageCommands* m_usage;
+    EventCommands* m_events;
     LoadCommands* m_load;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;

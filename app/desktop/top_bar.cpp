@@ -218,7 +218,7 @@ void TopBar::setGroupKeys(const std::vector<GroupKey>& keys) {
     m_subgroup->addItem(tr("nothing"), QString());
     for (const GroupKey& choice : keys) {
         const QString key = toQString(choice.key);
-        const QString shown = tr("%1 (%2)").arg(key.section(QLatin1Char('/'), -1)).arg(choice.groups);
+        const QString shown = tr("%1 (%L2)").arg(key.section(QLatin1Char('/'), -1)).arg(choice.groups);
         for (QComboBox* box : {m_group, m_subgroup}) {
             box->addItem(shown, key);
             box->setItemData(box->count() - 1, key, Qt::ToolTipRole);

@@ -272,6 +272,31 @@ private slots:
             QVERIFY2(outcome.out.contains(QRegularExpression(row)), qPrintable(row + outcome.out));
     }
 
+    /// Events are counted and change no decision; with other names their messages are gone.
+    void eventsDecideNothing() {
+        const std::string objects =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 8, pods: 9}}\n"
+            "---\napiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: team}\nspec: {containers: [{name: c, resources: {requests: {cpu: 3}}}]}\n";
+        const std::string events =
+            "---\napiVersion: v1\nkind: Event\nmetadata: {name: p.1, namespace: team}\ninvolvedObject: {kind: Pod, namespace: team, name: p}\nmessage: of Acme\n"
+            "---\napiVersion: events.k8s.io/v1\nkind: Event\nmetadata: {name: p.2, namespace: team}\nregarding: {kind: Pod, namespace: team, name: p}\n";
+        writeFile(m_folder, "without.yaml", objects);
+        writeFile(m_folder, "with.yaml", objects + events);
+        const Outcome inspected = run({"inspect", file("with.yaml")});
+        QCOMPARE(inspected.code, 0);
+        QVERIFY2(inspected.out.contains(QRegularExpression("\nevents +2\n")), qPrintable(inspected.out));
+        QVERIFY(!inspected.out.contains("Event"));  // not among what is not used
+        QVERIFY(!run({"inspect", file("without.yaml")}).out.contains("events"));
+        QCOMPARE(run({"schedule", file("with.yaml")}).out, run({"schedule", file("without.yaml")}).out);
+        const Outcome renamed = run({"anonymise", file("with.yaml"), "-o", file("other.yaml")});
+        QCOMPARE(renamed.code, 0);
+        QVERIFY2(renamed.err.contains("2 objects of kinds that no decision depends on are left out"), qPrintable(renamed.err));
+        QFile written(file("other.yaml"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray text = written.readAll();
+        QVERIFY(text.contains("kind: Pod") && !text.contains("Acme") && !text.contains("Event"));
+    }
+
     void importOpenb() {
         writeFile(m_folder, "n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
         writeFile(m_folder, "p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");

@@ -3,6 +3,7 @@
 // there stays true.
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
@@ -63,6 +64,22 @@ private Q_SLOTS:
         m_window.reset();
     }
 
+    /// What fills, groups and colours nodes stands where nodes are; the start page has none.
+    void theStartPageHasNoControlsOfTheMap() {
+        const auto controls = [this] {
+            int seen = 0;
+            for (const QComboBox* box : m_window->topBar().findChildren<QComboBox*>()) seen += box->isVisible() ? 1 : 0;
+            return seen;
+        };
+        QVERIFY(session().isEmpty());
+        QCOMPARE(controls(), 0);
+        for (QAction* screen : {m_window->actions().screen(Screen::Tables), m_window->actions().screen(Screen::Map)}) {
+            screen->trigger();  // they all are the start page now
+            QCOMPARE(controls(), 0);
+        }
+        QVERIFY(WindowFixture::openSample(*m_window));
+        QCOMPARE(controls(), 4);  // fill, group, then, colour
+    }
     void theFirstViewSaysMost() {
         QVERIFY(WindowFixture::openSample(*m_window));
         MapScreen& map = m_window->mapScreen();

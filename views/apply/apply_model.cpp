@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apply/apply_model.h"
 
+#include <QLocale>
 #include <QMimeData>
 #include <algorithm>
 
@@ -181,7 +182,7 @@ StepWords ApplyModel::words(int r, int column) const {
     const Row& row = m_rows[static_cast<std::size_t>(r)];
     const PlanStep& step = row.step;
     switch (column) {
-    case StepColumn: return {{}, QString::number(r + 1), StepTone::Quiet};
+    case StepColumn: return {{}, QLocale().toString(r + 1), StepTone::Quiet};
     case ActionColumn: return {{}, planActionText(step)};
     case PodColumn: return {{}, stepObjectText(step)};
     case FromColumn: return {{}, stepFromText(step)};
@@ -254,7 +255,7 @@ QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     // The check box comes before the number and is not part of the text.
-    if (role == kWidestTextRole && section == StepColumn && !m_inRun) return QStringLiteral("MM ") + QString::number(rowCount());
+    if (role == kWidestTextRole && section == StepColumn && !m_inRun) return QStringLiteral("MM ") + QLocale().toString(rowCount());
     if (role == kWidestTextRole && section == NowColumn && m_inRun) {
         StepProgress longest;
         longest.phase = StepPhase::Replacing;

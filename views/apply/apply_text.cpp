@@ -264,7 +264,7 @@ QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records) 
         ++pods;
         landed += records[i].state == StepState::Done;
     }
-    return pods == 0 ? QString() : ApplyWords::tr("%1 of %2 pods landed where planned").arg(landed).arg(pods);
+    return pods == 0 ? QString() : ApplyWords::tr("%L1 of %L2 pods landed where planned").arg(landed).arg(pods);
 }
 
 bool anyElsewhere(const std::vector<StepRecord>& records) {

@@ -10,9 +10,13 @@ namespace bayplan {
 
 namespace {
 
-// Okabe and Ito 2008, "Color Universal Design", in the order of the design: blue first, yellow last.
-constexpr std::array<QRgb, Theme::kCategories> kOkabeIto{0xFF0072B2, 0xFFE69F00, 0xFF009E73, 0xFFCC79A7,
-                                                         0xFF56B4E9, 0xFFD55E00, 0xFFF0E442};
+// The hues of Okabe and Ito 2008, "Color Universal Design", in the order of the design: blue, orange, green, purple, sky, vermilion, yellow.
+// Their lightness and strength were searched for each theme, so that the least CIEDE2000 difference of two of them, for eyes of every
+// kind, is as large as it gets while each stays 20 from grey: tests/views/map/tst_map_colours.cpp holds what was reached.
+using Categories = std::array<QRgb, Theme::kCategories>;
+constexpr Categories kLightCategories{0xFF0D2CAA, 0xFFC4902B, 0xFF257D60, 0xFF8F5686, 0xFF5FAEED, 0xFFB42600, 0xFFFEE316};
+constexpr Categories kDarkCategories{0xFF3F6DED, 0xFFE9A200, 0xFF37B389, 0xFFAE6B93, 0xFFAFE9F3, 0xFFC4392C, 0xFFF8FE9C};
+constexpr Categories kHighContrastCategories{0xFF3178F5, 0xFFC7803B, 0xFF116D55, 0xFF91387F, 0xFF11C8FC, 0xFFA30000, 0xFFF4CF00};
 
 // Nuñez, Anderton and Renslow 2018, cividis, every ninth part of the scale.
 constexpr std::array<QRgb, 10> kCividis{0xFF00204D, 0xFF00336F, 0xFF39486B, 0xFF575C6D, 0xFF707173,
@@ -75,7 +79,11 @@ Theme highContrastTheme() {
 
 }  // namespace
 
-QColor Theme::category(std::size_t n) const { return QColor::fromRgba(kOkabeIto[n % kCategories]); }
+QColor Theme::category(std::size_t n) const {
+    const Categories& of = kind == ThemeKind::Dark ? kDarkCategories : kind == ThemeKind::HighContrast ? kHighContrastCategories
+                                                                                                       : kLightCategories;
+    return QColor::fromRgba(of[n % kCategories]);
+}
 
 QColor Theme::quantity(double share) const {
     const double clamped = std::clamp(std::isnan(share) ? 0.0 : share, 0.0, 1.0);

@@ -47,7 +47,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
             for (const DeviceAnswer& answer : request.devices) {
                 const IndexedDevice& device = index.device(answer.device);
                 const QString name = toQString(request.request);
-                const QString wanted = request.all ? tr("all %1", "devices of a request").arg(name) : tr("%1 × %2").arg(request.count).arg(name);
+                const QString wanted = request.all ? tr("all %1", "devices of a request").arg(name) : tr("%L1 × %2").arg(request.count).arg(name);
                 const QString texts[] = {toQString(catalog.devices.claim(request.claim).name + ": ") + wanted, toQString(device.slice->pool + "/" + device.device->name), reasonText(answer.reason),
                                          answer.refusal ? toQString(answer.refusal->expression) : QString()};
                 refused = refused || answer.refusal;

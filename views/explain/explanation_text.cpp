@@ -125,15 +125,15 @@ QString ownWhyOf(const Explanation& e) {
     if (!e.decision.scored) return ExplanationWords::tr("Nothing was scored.");
     const std::int64_t best = e.decision.nodes[e.winner.get()].total, next = e.decision.nodes[e.runnerUp.get()].total;
     if (best == next)
-        return ExplanationWords::tr("%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
+        return ExplanationWords::tr("%Ln node(s) share the best score of %L1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
                                     nullptr, static_cast<int>(e.decision.tied.size()))
             .arg(best);
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
     const ScoreDifference* most = nullptr;
     for (const ScoreDifference& part : parts)
         if (!most || part.difference() > most->difference()) most = &part;
-    const QString lead = ExplanationWords::tr("%1 wins with %2 over %3 with %4").arg(nodeName(e, e.winner)).arg(best).arg(nodeName(e, e.runnerUp)).arg(next);
-    return most && most->difference() > 0 ? ExplanationWords::tr("%1, most of it by %2 (+%3).").arg(lead, most->plugin).arg(most->difference())
+    const QString lead = ExplanationWords::tr("%1 wins with %L2 over %3 with %L4").arg(nodeName(e, e.winner)).arg(best).arg(nodeName(e, e.runnerUp)).arg(next);
+    return most && most->difference() > 0 ? ExplanationWords::tr("%1, most of it by %2 (+%L3).").arg(lead, most->plugin).arg(most->difference())
                                           : ExplanationWords::tr("%1.").arg(lead);
 }
 
@@ -168,7 +168,7 @@ QString extenderText(const ExtenderAnswer& answer) {
             break;
         case ExtenderAnswer::Verb::Prioritize:
             what = answer.answered == 0 ? ExplanationWords::tr("asked to score %Ln node(s): scored none", nullptr, asked)
-                                        : ExplanationWords::tr("asked to score %Ln node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
+                                        : ExplanationWords::tr("asked to score %Ln node(s): %L1 to %L2, × weight %L3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
             break;
         case ExtenderAnswer::Verb::Preempt:
             what = ExplanationWords::tr("asked about preemption on %Ln node(s): left %1", nullptr, asked).arg(answer.answered);
@@ -201,7 +201,7 @@ QString explanationText(const Explanation& e) {
     for (const ReasonBar& bar : e.bars) {
         const QString text = bar.feasible ? ExplanationWords::tr("fits") : bar.plugin.isEmpty() ? bar.text
                                                                                                 : ExplanationWords::tr("%1: %2").arg(bar.plugin, bar.text);
-        lines << QStringLiteral("%1  %2").arg(bar.nodes.size(), 6).arg(text);
+        lines << QStringLiteral("%L1  %2").arg(bar.nodes.size(), 6).arg(text);
     }
     if (!e.extenders.empty()) lines << QString() << ExplanationWords::tr("Extenders asked:");
     for (const ExtenderAnswer& answer : e.extenders)
@@ -216,7 +216,7 @@ QString explanationText(const Explanation& e) {
     }
     for (const BudgetEffect& effect : e.budgets) {
         const PodDisruptionBudget& budget = e.cluster->catalog().budgets[effect.budget];
-        lines << ExplanationWords::tr("Budget %1/%2 allows %3 before the preemption and %4 after it.")
+        lines << ExplanationWords::tr("Budget %1/%2 allows %L3 before the preemption and %L4 after it.")
                      .arg(toQString(budget.namespaceName), toQString(budget.name))
                      .arg(effect.before)
                      .arg(effect.after);

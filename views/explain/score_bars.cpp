@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explain/score_bars.h"
 
+#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 
@@ -74,7 +75,7 @@ void ScoreBars::drawRow(QPainter& painter, const Row& row, int y, double scale, 
         painter.drawLine(QPointF(end, y + scoreRowHeight() - 6), QPointF(end, y + scoreRowHeight() + 6));
     }
     painter.setPen(m_theme.text);
-    const QString figure = row.total ? QString::number(row.by) : (row.by > 0 ? QStringLiteral("+%1") : QStringLiteral("−%1")).arg(std::abs(row.by));
+    const QString figure = row.total ? QLocale().toString(static_cast<qlonglong>(row.by)) : (row.by > 0 ? QStringLiteral("+%L1") : QStringLiteral("−%L1")).arg(std::abs(row.by));
     painter.drawText(QRect(width() - kFigures, y, kFigures, scoreRowHeight()), Qt::AlignRight | Qt::AlignVCenter, figure);
 }
 

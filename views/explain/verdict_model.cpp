@@ -190,7 +190,7 @@ QString VerdictModel::fixedTip(const NodeDecision& node, int column) const {
 
 QString VerdictModel::alikeTip(const NodeDecision& node) const {
     QStringList lines;
-    for (const std::string& plugin : m_alike) lines << QStringLiteral("%1: %2").arg(toQString(plugin)).arg(scoreBy(node, plugin)->weighted());
+    for (const std::string& plugin : m_alike) lines << QStringLiteral("%1: %L2").arg(toQString(plugin)).arg(scoreBy(node, plugin)->weighted());
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -214,7 +214,7 @@ QVariant VerdictModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole && column->part == Part::Alike) return alikeTip(node);
     if (role == Qt::ToolTipRole) {
         const PluginScore& s = *scoreBy(node, column->plugin);
-        return tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(s.plugin)).arg(s.raw).arg(s.normalized).arg(s.weight).arg(s.weighted());
+        return tr("%1: raw %L2, normalised %L3 × weight %L4 = %L5").arg(toQString(s.plugin)).arg(s.raw).arg(s.normalized).arg(s.weight).arg(s.weighted());
     }
     return role == Qt::DisplayRole || role == SortRole ? QVariant(static_cast<qlonglong>(*points)) : QVariant();
 }
@@ -242,7 +242,7 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
     switch (score->part) {
     case Part::Raw: return tr("%1\nraw").arg(plugin);
     case Part::Normalized: return tr("%1\nnormalised").arg(plugin);
-    default: return QStringLiteral("%1\n×%2").arg(plugin).arg(score->weight);
+    default: return QStringLiteral("%1\n×%L2").arg(plugin).arg(score->weight);
     }
 }
 

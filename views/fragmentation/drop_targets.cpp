@@ -4,6 +4,7 @@
 #include <QAbstractListModel>
 #include <QLabel>
 #include <QListView>
+#include <QLocale>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -67,7 +68,7 @@ public:
         return plugin < verdicts.pluginNames.size() ? toQString(verdicts.pluginNames[plugin]) : QString();
     }
     QString answer(NodeIdx n) const {
-        if (m_drag->rank(n) > 0) return DropTargets::tr("fits, score %1").arg(m_drag->verdicts()->totals[n.get()]);
+        if (m_drag->rank(n) > 0) return DropTargets::tr("fits, score %L1").arg(m_drag->verdicts()->totals[n.get()]);
         return plugin(n).isEmpty() ? DropTargets::tr("does not fit") : plugin(n);
     }
 
@@ -102,9 +103,9 @@ public:
         const QColor ink = rank > 0 ? theme.text : theme.secondary;
         painter->setFont(uiFont(TextSize::Label, rank > 0 && rank <= kBest));
         painter->setPen(rank > 0 && rank <= kBest ? theme.accent : theme.secondary);
-        const QString badge = rank > 0 ? QString::number(rank) : QString(pluginLetter(model->plugin(node).toStdString()));
+        const QString badge = rank > 0 ? QLocale().toString(rank) : QString(pluginLetter(model->plugin(node).toStdString()));
         painter->drawText(QRect(r.left(), r.top(), kBadge, r.height()), Qt::AlignLeft | Qt::AlignVCenter, badge);
-        const QString answer = rank > 0 ? QString::number(drag.verdicts()->totals[node.get()]) : model->answer(node);
+        const QString answer = rank > 0 ? QLocale().toString(static_cast<qlonglong>(drag.verdicts()->totals[node.get()])) : model->answer(node);
         painter->setFont(uiFont(TextSize::Label));
         painter->setPen(theme.secondary);
         const int wide = std::min(painter->fontMetrics().horizontalAdvance(answer), r.width() / 2);

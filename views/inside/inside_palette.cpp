@@ -15,6 +15,7 @@ InsidePalette::Class classOf(const QColor& colour, const Theme& theme) {
     c.solid = colour;
     c.edge = QColor::fromRgb(withContrast(mixed(colour.rgb(), theme.text.rgb(), 0.25), ground.rgb(), theme.text.rgb(), 3.0));
     c.ink = Theme::inkOn(colour);
+    c.stripe = QColor::fromRgb(withContrast(c.edge.rgb(), colour.rgb(), c.ink.rgb(), 2.5));
     c.tint = mix(ground, colour, 0.14);
     c.dash = QColor::fromRgb(withContrast(colour.rgb(), c.tint.rgb(), theme.text.rgb(), 3.0));
     c.faint = mix(c.tint, c.dash, 0.45);

@@ -21,6 +21,7 @@ struct InsidePalette {
     QColor link;                                               // NVLink
     struct Class {
         QColor solid, edge, ink;   // observed: filled; ink is readable on it
+        QColor stripe;             // of hatching on it
         QColor tint, dash, faint;  // predicted: hardly filled, with a dashed outline of at least 3:1 on it; faint hatching
         bool hatched = false;
     };

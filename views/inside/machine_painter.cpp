@@ -142,7 +142,7 @@ void MachinePainter::header(const MachineBox& b, const QColor& ink) {
     const bool main = b.id.kind == PartKind::Machine || b.id.kind == PartKind::Package || b.id.kind == PartKind::Zone;
     QRectF room = b.header.adjusted(0, 0, -2, 0);
     if (b.repeat > 1) {
-        const QString times = QStringLiteral("×%1").arg(b.repeat);
+        const QString times = QStringLiteral("×%L1").arg(b.repeat);
         const double w = text(room, times, m_bold, m_palette.theme.accent, Qt::AlignRight | Qt::AlignVCenter);
         room.setRight(room.right() - w - 6);
     }
@@ -168,7 +168,7 @@ void MachinePainter::core(const MachineBox& b) {
     frame(r, m_layout.detail == LayoutDetail::Cells ? m_palette.faintLine : m_palette.line, m_line);
     if (b.header.isEmpty()) return;
     if (m_layout.detail == LayoutDetail::Full) header(b, m_palette.theme.text);
-    else text(b.header, QStringLiteral("×%1").arg(b.repeat), m_bold, m_palette.theme.accent, Qt::AlignCenter);
+    else text(b.header, QStringLiteral("×%L1").arg(b.repeat), m_bold, m_palette.theme.accent, Qt::AlignCenter);
 }
 
 void MachinePainter::thread(const MachineBox& b) {
@@ -206,7 +206,7 @@ void MachinePainter::taken(const QRectF& r, std::size_t tenant, Knowing knowing)
     const InsidePalette::Class& c = look(tenant, knowing);
     if (knowing == Knowing::Observed) {
         m_painter.fillRect(r, c.solid);
-        if (c.hatched) hatch(r, c.edge);
+        if (c.hatched) hatch(r, c.stripe);
         if (r.width() > 3 && r.height() > 3) frame(r, c.edge, 1);
         return;
     }

@@ -65,7 +65,7 @@ QString barTitle(const Bar& bar) {
 }
 
 QString amountOf(const Bar& bar, std::int64_t amount) {
-    if (bar.pageBytes > 0) return QString::number(amount / bar.pageBytes);
+    if (bar.pageBytes > 0) return QLocale().toString(static_cast<qlonglong>(amount / bar.pageBytes));
     if (bar.resource == kMemory || bar.resource == kEphemeralStorage || hugepageBytes(bar.resource)) return bytesText(amount);
     return amountText(bar.resource, amount);
 }

@@ -199,7 +199,7 @@ QString given(const Machine& machine, const PredictedPlacement& predicted, const
     if (!cpus.empty()) parts << (cpus.size() == 1 ? UseWords::tr("CPU %1").arg(numbersText(cpus)) : UseWords::tr("CPUs %1").arg(numbersText(cpus)));
     for (const MemoryUse& use : asked.memory) {
         const QString zone = QStringLiteral("NUMANode P#%1").arg(machine.zones[use.zone].osId);
-        parts << (use.pageBytes > 0 ? UseWords::tr("%1 × %2 pages of %3").arg(use.bytes / use.pageBytes).arg(bytesText(use.pageBytes), zone)
+        parts << (use.pageBytes > 0 ? UseWords::tr("%L1 × %2 pages of %3").arg(use.bytes / use.pageBytes).arg(bytesText(use.pageBytes), zone)
                                     : UseWords::tr("%1 of %2").arg(bytesText(use.bytes), zone));
     }
     for (const ContainerGrant& c : predicted.admission.grant.containers)

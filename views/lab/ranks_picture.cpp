@@ -48,7 +48,7 @@ void RanksPicture::setCurrent(int rank) {
     m_current = std::clamp(rank, m_seats.empty() ? -1 : 0, static_cast<int>(m_seats.size()) - 1);
     if (m_current >= 0) {
         const RankSeat& seat = m_seats[static_cast<std::size_t>(m_current)];
-        setAccessibleDescription(tr("rank %1: %2 on %3", "a number, a pod, a node").arg(m_current).arg(seat.pod, seat.node));
+        setAccessibleDescription(tr("rank %L1: %2 on %3", "a number, a pod, a node").arg(m_current).arg(seat.pod, seat.node));
     }
     update();
 }
@@ -166,7 +166,7 @@ bool RanksPicture::event(QEvent* event) {
         QToolTip::hideText();
     } else {
         const RankSeat& seat = m_seats[static_cast<std::size_t>(rank)];
-        QString text = tr("rank %1: %2 on %3", "a number, a pod, a node").arg(rank).arg(seat.pod, seat.node);
+        QString text = tr("rank %L1: %2 on %3", "a number, a pod, a node").arg(rank).arg(seat.pod, seat.node);
         if (!seat.domain.isEmpty()) text += QStringLiteral(", ") + seat.domain;
         QToolTip::showText(help->globalPos(), text, this, m_drawn.cells[static_cast<std::size_t>(rank)]);
     }

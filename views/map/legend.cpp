@@ -214,7 +214,7 @@ void Legend::arrange() {
             rest << m_entries[i].text;
         }
         const auto hidden = static_cast<int>(m_entries.size() - shown);
-        m_entries.push_back({Kind::More, 0, QStringLiteral("+%1").arg(hidden), rest.join(QLatin1Char('\n')),
+        m_entries.push_back({Kind::More, 0, QStringLiteral("+%L1").arg(hidden), rest.join(QLatin1Char('\n')),
                              QRect(x, 2, more - kBetweenEntries, height() - 4)});
     }
     update();
@@ -314,7 +314,7 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         PixelCanvas canvas(vectors);
         canvas.fill(r, m_palette.edge[e.cls]);
         canvas.fill(r.adjusted(1, 1, -1, -1), MapPalette::hollow(e.cls) ? m_palette.panel : m_palette.fill[e.cls]);
-        if (MapPalette::hatched(e.cls)) canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
+        if (MapPalette::hatched(e.cls)) canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.stripe[e.cls]);
         return;
     }
     }

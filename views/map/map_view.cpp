@@ -465,7 +465,7 @@ QString MapView::describeNode(NodeIdx node) const {
     }
     if (const VerdictInput& said = m_verdicts.input(); said.active() && node.get() < said.ranks.size()) {
         const std::uint32_t rank = said.ranks[node.get()];
-        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(said.verdicts->feasible)
+        parts << (rank > 0 ? tr("feasible, rank %L1 of %L2").arg(rank).arg(said.verdicts->feasible)
                            : tr("infeasible"));
         if (const QString then = estimateText(estimate(), node); !then.isEmpty()) parts << then;
     }

@@ -4,9 +4,11 @@
 // Thread rule: plain values.
 
 #include <QString>
+#include <memory>
 #include <vector>
 
 #include "base/ids.h"
+#include "model/object_event.h"
 
 namespace bayplan {
 
@@ -14,9 +16,10 @@ struct FactLine {
     QString name;  // if empty, the value takes the whole width
     QString value;
     QString tip = {};
-    ResourceClaimIdx claim = {};    // the name leads to its page; invalid: nowhere
-    std::vector<PodIdx> pods = {};  // the name leads to them
-    bool owner = false;             // the value leads to all pods of the selected pod's workload
+    ResourceClaimIdx claim = {};                            // the name leads to its page; invalid: nowhere
+    std::vector<PodIdx> pods = {};                          // the name leads to them
+    bool owner = false;                                     // the value leads to all pods of the selected pod's workload
+    std::shared_ptr<const ObjectEvent::About> events = {};  // the value asks a live cluster for the events of that; null: it asks nothing
 };
 
 struct FactSection {

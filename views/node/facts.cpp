@@ -16,6 +16,7 @@
 #include "node/gang_facts.h"
 #include "node/group_facts.h"
 #include "node/object_facts.h"
+#include "node/told_events.h"
 
 namespace bayplan {
 
@@ -134,6 +135,8 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
+    // A kubelet knows its node's name and not its uid, and reports the name as that.
+    addIfAny(facts, eventsSection(session, {"Node", {}, node.name, {}}, QDateTime::currentSecsSinceEpoch()));
     FactSection taints{FactWords::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
     facts.sections.push_back(std::move(taints));
@@ -192,7 +195,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
 
     FactSection requests = amounts(FactWords::tr("Requests"), cluster, cluster.catalog().specOf(idx).requests.filter);
     if (pod.gpuCount > 0 && pod.gpuMilli < 1000)
-        requests.lines.push_back({FactWords::tr("GPU share"), FactWords::tr("%1 × %2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
+        requests.lines.push_back({FactWords::tr("GPU share"), FactWords::tr("%L1 × %L2 ‰").arg(pod.gpuCount).arg(pod.gpuMilli)});
     facts.sections.push_back(std::move(requests));
     ResourceList limits;
     for (const Container& c : pod.spec->containers) limits.add(c.limits);
@@ -214,7 +217,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     FactSection who{FactWords::tr("Scheduling"), {}};
     who.lines.push_back({FactWords::tr("Priority"), pod.spec->priorityClassName.empty()
                                                         ? QLocale().toString(pod.priority())
-                                                        : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
+                                                        : QStringLiteral("%L1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
     for (const OwnerReference& o : pod.owners) {
         FactLine line{FactWords::tr("Owner"), toQString(o.kind + "/" + o.name), FactWords::tr("Select all pods of this workload")};
         line.owner = true;
@@ -227,6 +230,8 @@ Facts podFacts(const Session& session, PodIdx idx) {
     addIfAny(facts, gangOfPod(session, idx));
     addIfAny(facts, budgetsOfPod(cluster, idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
+    // Events of a static pod have the uid of the file that the kubelet reads.
+    addIfAny(facts, eventsSection(session, {"Pod", pod.namespaceName, pod.name, pod.mirror ? std::string() : pod.uid}, QDateTime::currentSecsSinceEpoch()));
     addIfAny(facts, groupsOfPod(session, idx));
 
     FactSection tolerations{FactWords::tr("Tolerations"), {}};
@@ -301,6 +306,8 @@ Facts manyFacts(const Session& session) {
 Facts factsOf(const Session& session) {
     if (const ResourceClaimIdx claim = session.looking()->claim(); claim.valid()) {
         Facts facts = claimFacts(*session.cluster(), claim);
+        const ResourceClaim& of = session.catalog().devices.claim(claim);
+        addIfAny(facts, eventsSection(session, {"ResourceClaim", of.namespaceName, of.name, {}}, QDateTime::currentSecsSinceEpoch()));
         std::erase_if(facts.sections, [](const FactSection& s) { return s.lines.empty(); });
         return facts;
     }
@@ -308,6 +315,7 @@ Facts factsOf(const Session& session) {
     if (selection.empty()) return {};
     if (const std::optional<Gang> gang = selectedGang(session)) {
         Facts facts = gangFacts(session, *gang);
+        if (gang->object) addIfAny(facts, eventsSection(session, {"PodGroup", gang->namespaceName, gang->name, {}}, QDateTime::currentSecsSinceEpoch()));
         std::vector<std::int64_t> sum(session.catalog().resources.size(), 0);
         for (const PodIdx p : gang->pods) {
             const std::vector<std::int64_t>& asked = session.catalog().specOf(p).requests.filter;

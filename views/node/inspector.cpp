@@ -22,6 +22,7 @@
 #include "node/drag_card.h"
 #include "node/facts.h"
 #include "node/resource_bars.h"
+#include "node/told_events.h"
 #include "node/yaml_view.h"
 
 namespace bayplan {
@@ -45,6 +46,12 @@ const char* roleOf(FactTone tone) {
     case FactTone::Bad: return "bad";
     }
     return "";
+}
+
+void makeLink(QLabel& label, const QString& text) {
+    label.setTextFormat(Qt::RichText);
+    label.setText(QStringLiteral("<a href=\"#\">%1</a>").arg(text.toHtmlEscaped()));
+    label.setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
 }
 
 }  // namespace
@@ -135,6 +142,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
     for (const auto signal : {&Looking::selectionChanged, &Looking::claimChanged}) connect(session->looking(), signal, this, &Inspector::follow, Qt::QueuedConnection);
     connect(Measured::of(session), &Measured::changed, this, &Inspector::follow, Qt::QueuedConnection);
+    connect(ToldEvents::of(session), &ToldEvents::changed, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
 }
@@ -302,6 +310,7 @@ void Inspector::addSection(const FactSection& section) {
     for (const FactLine& line : section.lines) {
         auto* value = label(TextSize::Label, false);
         if (line.owner && m_owner) leadToOwner(*value, line);
+        else if (line.events) askForEvents(*value, line);
         else value->setName(line.value);
         value->setToolTip(line.tip);
         if (line.name.isEmpty()) {
@@ -323,11 +332,16 @@ void Inspector::addSection(const FactSection& section) {
     m_sections->addWidget(box);
 }
 
+void Inspector::askForEvents(QLabel& value, const FactLine& line) {
+    value.setObjectName(QStringLiteral("eventsLink"));
+    makeLink(value, line.value);
+    connect(
+        &value, &QLabel::linkActivated, this, [this, about = *line.events] { ToldEvents::of(m_session)->ask(about); }, Qt::QueuedConnection);
+}
+
 void Inspector::leadToOwner(QLabel& value, const FactLine& line) {
     value.setObjectName(QStringLiteral("ownerLink"));
-    value.setTextFormat(Qt::RichText);
-    value.setText(QStringLiteral("<a href=\"#\">%1</a>").arg(line.value.toHtmlEscaped()));
-    value.setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    makeLink(value, line.value);
     connect(&value, &QLabel::linkActivated, m_owner, &QAction::trigger, Qt::QueuedConnection);
 }
 

@@ -54,6 +54,7 @@ private:
     void addSection(const FactSection& section);
     QWidget* link(const FactLine& line);
     void leadToOwner(QLabel& value, const FactLine& line);
+    void askForEvents(QLabel& value, const FactLine& line);
     QFrame* makePart();
     void showButtons(const QList<QAction*>& actions);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_model.h"
 
+#include <QLocale>
+
 #include "common/plan_text.h"
 #include "common/text.h"
 
@@ -21,7 +23,7 @@ int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isVa
 
 QString PlanModel::text(const PlanStep& step, int row, int column) const {
     switch (column) {
-    case NumberColumn: return QString::number(row + 1);
+    case NumberColumn: return QLocale().toString(row + 1);
     case ActionColumn: return planActionText(step);
     case PodColumn: return stepObjectText(step);
     case FromColumn: return stepFromText(step);

@@ -2,6 +2,7 @@
 #include "profile/ranking_list.h"
 
 #include <QHelpEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -63,16 +64,16 @@ QString RankingList::moved(const RankedNode& row, std::size_t rank) const {
     if (row.before == 0) return tr("new", "a node that did not fit before");
     const auto by = static_cast<std::int64_t>(row.before) - static_cast<std::int64_t>(rank);
     if (by == 0) return QStringLiteral("=");
-    return (by > 0 ? QStringLiteral("▲ %1") : QStringLiteral("▼ %1")).arg(std::abs(by));
+    return (by > 0 ? QStringLiteral("▲ %L1") : QStringLiteral("▼ %L1")).arg(std::abs(by));
 }
 
 QString RankingList::describe(std::size_t row) const {
     const RankedNode& r = m_ranking.top[row];
-    return tr("%1. %2 with %3, %4 under the profile in use")
+    return tr("%L1. %2 with %L3, %4 under the profile in use")
         .arg(row + 1)
         .arg(toQString(m_catalog->node(r.node).name))
         .arg(r.total)
-        .arg(r.before == 0 ? tr("does not fit") : tr("rank %1").arg(r.before));
+        .arg(r.before == 0 ? tr("does not fit") : tr("rank %L1").arg(r.before));
 }
 
 void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t rank, double top) const {
@@ -80,11 +81,11 @@ void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t 
     const int left = kRank, right = width() - kMoved - kTotal;
     painter.setFont(uiFont(TextSize::Body, rank == 1));
     painter.setPen(m_theme.secondary);
-    painter.drawText(QRect(0, y, kRank - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, QString::number(rank));
+    painter.drawText(QRect(0, y, kRank - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(static_cast<qulonglong>(rank)));
     painter.setPen(m_theme.text);
     const QString name = toQString(m_catalog->node(row.node).name);
     painter.drawText(QRect(left, y, right - left, text), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(name, Qt::ElideMiddle, right - left - space::kS));
-    painter.drawText(QRect(right, y, kTotal - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, m_ranking.scored ? QString::number(row.total) : QStringLiteral("–"));
+    painter.drawText(QRect(right, y, kTotal - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, m_ranking.scored ? QLocale().toString(static_cast<qlonglong>(row.total)) : QStringLiteral("–"));
     const bool up = row.before == 0 || row.before > rank;
     painter.setPen(row.before == rank ? m_theme.secondary : up ? m_theme.good
                                                                : m_theme.caution);
@@ -132,7 +133,7 @@ bool RankingList::event(QEvent* event) {
         QStringList lines;
         if (row >= 0)
             for (const PluginScore& score : m_ranking.top[static_cast<std::size_t>(row)].scores)
-                lines << tr("%1: raw %2, normalised %3 × weight %4 = %5").arg(toQString(score.plugin)).arg(score.raw).arg(score.normalized).arg(score.weight).arg(score.weighted());
+                lines << tr("%1: raw %L2, normalised %L3 × weight %L4 = %L5").arg(toQString(score.plugin)).arg(score.raw).arg(score.normalized).arg(score.weight).arg(score.weighted());
         QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this);
         return true;
     }

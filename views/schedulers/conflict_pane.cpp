@@ -179,7 +179,7 @@ void ConflictPane::show() {
         return;
     }
     const together::Row& row = m_story->row(m_step);
-    m_place->setText(tr("%1 of %2").arg(m_step + 1).arg(m_story->steps().size()));
+    m_place->setText(tr("%L1 of %L2").arg(m_step + 1).arg(m_story->steps().size()));
     QString text = tr("%1 ms: %2", "a time, an event").arg(QLocale().toString(static_cast<qlonglong>(row.at)), eventText(row.what));
     if (row.member != together::kNobody) text += QStringLiteral(" · ") + toQString(m_outcome->members[row.member]);
     text += QStringLiteral(" · ") + toQString(row.pod);

@@ -186,7 +186,7 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
     }
     case Part::Devices: {
         const DeviceCount count = devicesOf(idx, column.label);
-        return count.all == 0 ? QStringLiteral("–") : QStringLiteral("%1 / %2").arg(count.free).arg(count.all);
+        return count.all == 0 ? QStringLiteral("–") : QStringLiteral("%L1 / %L2").arg(count.free).arg(count.all);
     }
     case Part::Taints: {
         QStringList taints;

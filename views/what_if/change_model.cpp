@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "what_if/change_model.h"
 
+#include <QLocale>
+
 #include "what_if/change_text.h"
 
 namespace bayplan {
@@ -24,7 +26,7 @@ int ChangeModel::rowCount(const QModelIndex& parent) const { return parent.isVal
 
 QString ChangeModel::text(std::size_t row, int column) const {
     switch (column) {
-    case NumberColumn: return QString::number(row + 1);
+    case NumberColumn: return QLocale().toString(row + 1);
     case ChangeColumn: return changeText(m_changes[row].action);
     case StateColumn: return m_reports.empty() ? QStringLiteral("…") : changeStateText(m_reports[row].is);
     case WhyColumn: return m_reports.empty() ? QString() : changeWhyText(m_reports[row]);

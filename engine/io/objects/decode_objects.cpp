@@ -12,6 +12,7 @@
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_devices.h"
 #include "io/objects/decode_elastic_quota.h"
+#include "io/objects/decode_event.h"
 #include "io/objects/decode_load.h"
 #include "io/objects/decode_node_metric.h"
 #include "io/objects/decode_pod_groups.h"
@@ -270,6 +271,10 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     const auto source = [&] { return sourceOf(object, insertedType, text); };
     if (isUsage(type.apiVersion, type.kind)) {
         takeUsages({decodeUsage(object, type.kind)});
+        return true;
+    }
+    if (isEvent(type.apiVersion, type.kind)) {
+        m_objects.otherSources.push_back(std::make_shared<const std::string>(eventJson(decodeEvent(object))));
         return true;
     }
     const bool also = m_also && m_also(type.apiVersion, type.kind, object);

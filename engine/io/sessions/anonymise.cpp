@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "io/objects/decode_event.h"
 #include "io/objects/decode_usage.h"
 #include "io/sessions/object_sources.h"
 #include "io/sessions/other_names.h"
@@ -517,7 +518,7 @@ std::vector<const std::string*> sourcesOf(const Objects& objects) {
     add(objects.nodeSources);
     add(objects.podSources);
     for (const RawObject& source : objects.otherSources)
-        if (const KindRow* row = kindOfSource(source); source && !(row && isLeftOut(*row))) sources.push_back(source.get());
+        if (const KindRow* row = kindOfSource(source); source && !(row && isLeftOut(*row)) && !isEventSource(source)) sources.push_back(source.get());
     return sources;
 }
 

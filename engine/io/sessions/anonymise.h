@@ -34,7 +34,7 @@ Result<AnonymisedStory> anonymisedStory(const std::vector<const std::string*>& o
 
 /// Whether objects of this kind are left out: queues, jobs and quotas, which other schedulers alone ask for.
 bool isLeftOut(const KindRow& kind);
-/// The sources of all objects that have one and are not left out. O(texts).
+/// The sources of all objects that have one and are not left out; without events, whose messages are free text. O(texts).
 std::vector<const std::string*> sourcesOf(const Objects& objects);
 /// Objects as one list in JSON or as documents of YAML.
 Result<std::string> listOf(const std::vector<std::string>& objects, bool yaml);

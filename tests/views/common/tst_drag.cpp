@@ -4,6 +4,7 @@
 
 #include "common/drag/drag.h"
 #include "common/session.h"
+#include "plugins/all.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -46,6 +47,22 @@ private Q_SLOTS:
         drag.pickUp({running});
         QVERIFY(drag.rank(a) > 0);  // its own 3 cores do not block it
         QVERIFY(drag.rank(b) > 0);
+    }
+    /// Weights of 100 make totals that have five figures: with a separator they can be compared at a glance.
+    void largeScoresAreGrouped() {
+        SchedulerConfiguration configuration;
+        configuration.profiles[0].points[ExtensionPoint::Score] = {{{"NodeResourcesFit", 100, {}}}, {{"*", 0, {}}}};
+        session.setProfiles(*makeProfiles(configuration, inTreePlugins()), configuration, {}, {});
+        Drag drag(&session);
+        drag.pickUp({running});
+        const std::vector<std::int64_t> totals(drag.verdicts()->totals.begin(), drag.verdicts()->totals.end());
+        const auto grouped = [](std::int64_t total) { return QStringLiteral("%1,%2").arg(total / 1000).arg(total % 1000, 3, 10, QLatin1Char('0')); };
+        for (const NodeIdx node : {a, b}) {
+            QVERIFY(totals[node.get()] >= 1000);
+            drag.hover(node);
+            QVERIFY2(drag.targetText().contains(QStringLiteral("score ") + grouped(totals[node.get()])), qPrintable(drag.targetText()));
+        }
+        session.setProfiles(makeProfiles({}, inTreePlugins()).value(), {}, {}, {});
     }
     void dropPlacesAndUndoTakesBack() {
         Drag drag(&session);

@@ -37,33 +37,6 @@ int count(const QImage& image, QRgb colour) {
     return n;
 }
 
-/// Viénot, Brettel and Mollon 1999: the colours that a dichromat sees, in linear RGB.
-QColor simulated(const QColor& c, bool protan) {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    const auto gamma = [](double v) { return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055; };
-    const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
-    const double mixed = protan ? 0.11238 * r + 0.88762 * g : 0.29275 * r + 0.70725 * g;
-    const double blue = protan ? 0.00401 * r - 0.00401 * g + b : -0.02234 * r + 0.02234 * g + b;
-    const auto unit = [&](double v) { return static_cast<float>(gamma(std::clamp(v, 0.0, 1.0))); };
-    return QColor::fromRgbF(unit(mixed), unit(mixed), unit(blue));
-}
-
-/// Distance in CIE L*a*b* (1976).
-double difference(const QColor& x, const QColor& y) {
-    const auto lab = [](const QColor& c) {
-        const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-        const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
-        const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
-        const double fx = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
-        const double fy = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
-        const double fz = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
-        return std::array<double, 3>{116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
-    };
-    const auto a = lab(x);
-    const auto b = lab(y);
-    return std::sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
-}
-
 }  // namespace
 
 class TestMapPainter : public QObject {
@@ -387,37 +360,6 @@ private Q_SLOTS:
         }
         QVERIFY(ratio(p.reserved, p.vessel) >= 3.0);
         QVERIFY(ratio(p.hatch, p.vessel) >= 3.0);
-    }
-
-    void categoriesStayApartForDichromats_data() { contrasts_data(); }
-    void categoriesStayApartForDichromats() {
-        QFETCH(int, theme);
-        const MapPalette p = MapPalette::make(makeTheme(static_cast<ThemeKind>(theme)));
-        for (const bool protan : {false, true}) {
-            for (std::size_t a = 0; a < Theme::kCategories; ++a) {
-                for (std::size_t b = a + 1; b < Theme::kCategories; ++b) {
-                    const double d = difference(simulated(QColor::fromRgb(p.fill[a]), protan),
-                                                simulated(QColor::fromRgb(p.fill[b]), protan));
-                    QVERIFY2(d > 8.0, qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(d)));
-                }
-            }
-            // Purple and green fall on grey for eyes that see two hues.
-            for (const std::size_t other : {std::size_t(kOtherClass), std::size_t(kPlainClass)})
-                for (std::size_t c = 0; c < Theme::kCategories; ++c)
-                    for (const QRgb shade : {p.fill[c], p.fillNext[c]}) {
-                        const double d = difference(simulated(QColor::fromRgb(shade), protan), simulated(QColor::fromRgb(p.fill[other]), protan));
-                        QVERIFY2(d >= 20.0, qPrintable(QStringLiteral("%1 and grey: %2").arg(c).arg(d)));
-                    }
-            // The scale of quantities goes from one lightness to another without turning back, steep enough to be read.
-            const QColor black(Qt::black);
-            const auto lightness = [&](std::size_t i) {
-                return Theme::contrast(simulated(QColor::fromRgb(p.quantity[i]), protan), black);
-            };
-            const double direction = lightness(255) > lightness(0) ? 1.0 : -1.0;
-            for (std::size_t i = 0; i + 32 < 256; i += 32)
-                QVERIFY(direction * (lightness(i + 32) - lightness(i)) > 0.0);
-            QVERIFY(std::max(lightness(0), lightness(255)) / std::min(lightness(0), lightness(255)) > 7.0);
-        }
     }
 };
 

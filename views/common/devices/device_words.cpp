@@ -19,7 +19,7 @@ struct DeviceWords {
 constexpr std::size_t kMostParts = 12;
 
 QString countOfClass(std::int64_t count, const std::string& name) {
-    return DeviceWords::tr("%1 × %2", "devices, class").arg(count).arg(toQString(name));
+    return DeviceWords::tr("%L1 × %2", "devices, class").arg(count).arg(toQString(name));
 }
 
 QString alternativesText(const ClaimRequest& request) {
@@ -39,7 +39,7 @@ QString amountsText(const std::map<std::string, ExactQuantity>& amounts) {
 
 QString requestText(const DeviceRequest& request) {
     const QString name = toQString(request.deviceClass);
-    return request.all ? DeviceWords::tr("all of class %1").arg(name) : DeviceWords::tr("%1 of class %2").arg(request.count).arg(name);
+    return request.all ? DeviceWords::tr("all of class %1").arg(name) : DeviceWords::tr("%L1 of class %2").arg(request.count).arg(name);
 }
 
 QString requestsLine(const ResourceClaim& claim) {
@@ -135,8 +135,8 @@ QString describeCell(const DevicePicture& picture, const DeviceCell& cell, const
 QString countText(const std::vector<DeviceCount>& counts) {
     QStringList parts;
     for (const DeviceCount& count : counts) {
-        const QString free = DeviceWords::tr("%1: %2 of %3 free", "driver, devices").arg(toQString(count.driver)).arg(count.free).arg(count.all);
-        parts << (count.partly > 0 ? DeviceWords::tr("%1, %2 in part", "devices free, devices in use in part").arg(free).arg(count.partly) : free);
+        const QString free = DeviceWords::tr("%1: %L2 of %L3 free", "driver, devices").arg(toQString(count.driver)).arg(count.free).arg(count.all);
+        parts << (count.partly > 0 ? DeviceWords::tr("%1, %L2 in part", "devices free, devices in use in part").arg(free).arg(count.partly) : free);
     }
     return parts.join(QStringLiteral(" · "));
 }

@@ -220,8 +220,8 @@ QString Drag::targetText() const {
     const Verdicts& verdicts = m_judged->verdicts;
     const auto total = verdicts.totals[m_target.get()];
     if (verdicts.feasible == 1) return tr("%1: the only node that fits").arg(node);
-    if (rank(m_target) == 1) return tr("%1: fits best, score %2").arg(node).arg(total);
-    return tr("%1: fits, score %2 (best %3 at %4)")
+    if (rank(m_target) == 1) return tr("%1: fits best, score %L2").arg(node).arg(total);
+    return tr("%1: fits, score %L2 (best %L3 at %4)")
         .arg(node)
         .arg(total)
         .arg(verdicts.bestTotal)

@@ -73,7 +73,7 @@ void DragGhost::paintEvent(QPaintEvent*) {
     int right = width() - space::kM;
     int y = space::kS;
     if (m_count > 1) {
-        const QString count = QStringLiteral("×%1").arg(m_count);
+        const QString count = QStringLiteral("×%L1").arg(m_count);
         p.setFont(uiFont(TextSize::Label, true));
         const int w = QFontMetrics(p.font()).horizontalAdvance(count) + space::kM;
         const QRect badge(right - w, y, w, kLine);

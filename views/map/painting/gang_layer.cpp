@@ -135,7 +135,7 @@ void paintGhosts(QPainter& painter, const GangTry& attempt, const PaintInput& ma
         painter.setPen(QPen(accent, width, Qt::DashLine, Qt::FlatCap, Qt::MiterJoin));
         painter.drawRect(QRectF(rect).adjusted(-width / 2.0, -width / 2.0, width / 2.0, width / 2.0));
         if (scale.nodeHeight() >= 24 * scale.ratio)
-            paintChip(painter, QPoint(rect.x(), rect.bottom() + 1), QStringLiteral("+%1").arg(count), *map.palette, scale);
+            paintChip(painter, QPoint(rect.x(), rect.bottom() + 1), QStringLiteral("+%L1").arg(count), *map.palette, scale);
     }
     painter.restore();
 }

@@ -148,7 +148,7 @@ void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& ban
             if (pool.zone != z) continue;
             const QString size = fillNumber("memory", pool.pageBytes);
             drawOnGround(painter, zonePagesRect(rects.pages, count, place++),
-                         pool.free ? tr("%1: %2 of %3 free", "page size, pages").arg(size).arg(*pool.free).arg(pool.pages)
+                         pool.free ? tr("%1: %L2 of %L3 free", "page size, pages").arg(size).arg(*pool.free).arg(pool.pages)
                                    : tr("%1: %2 pages", "page size, pages").arg(size).arg(pool.pages));
         }
     }

@@ -40,11 +40,12 @@ MapPalette MapPalette::make(const Theme& theme) {
         p.quantityDim[i] = mixed(p.quantity[i], p.vessel, 0.8);
     }
     // Pale enough to stay apart from purple and green for eyes that see two hues.
-    const QRgb grey = mixed(theme.disabled.rgb(), p.panel, theme.kind == ThemeKind::HighContrast ? 0.75 : 0.55);
+    const QRgb grey = mixed(theme.disabled.rgb(), p.panel, theme.kind == ThemeKind::HighContrast ? 0.8 : 0.55);
     for (std::size_t c = 0; c < kClassCount; ++c) {
         p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb() : grey;
         p.edge[c] = withContrast(mixed(p.fill[c], p.text, 0.25), p.vessel, p.text, 3.0);
         p.ink[c] = Theme::inkOn(QColor::fromRgb(p.fill[c])).rgb();
+        p.stripe[c] = withContrast(p.edge[c], p.fill[c], p.ink[c], 2.5);  // the edge is dark on a dark fill
         p.fillNext[c] = c < kCategoryClasses ? nextShade(p.fill[c], p.ink[c], theme.kind == ThemeKind::Dark) : p.fill[c];
         p.fillDim[c] = mixed(p.fill[c], p.vessel, 0.8);
         p.edgeDim[c] = mixed(p.edge[c], p.vessel, 0.75);

@@ -39,6 +39,7 @@ struct MapPalette {
     std::array<QRgb, kClassCount> fill{};
     std::array<QRgb, kClassCount> fillNext{};  // every second one of neighbouring cells of one class
     std::array<QRgb, kClassCount> edge{};      // at least 3:1 on vessel
+    std::array<QRgb, kClassCount> stripe{};    // of hatching on fill, at least 2.5:1
     std::array<QRgb, kClassCount> ink{};       // at least 4.5:1 on fill and fillNext, and on panel for those that are hollow
     std::array<QRgb, kClassCount> fillDim{};
     std::array<QRgb, kClassCount> edgeDim{};

@@ -261,7 +261,7 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     if (leaves && inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
         m_canvas.diagonal(inside, false, std::max(m_scale.px(2), inside.width() / inside.height() + 1), edge);  // on flat cells, too, the line has no gaps
     if (MapPalette::hatched(cls) && inside.width() >= 3 && inside.height() >= 3)
-        m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), edge);
+        m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), dim || leaves ? edge : m_palette.stripe[cls]);
     if (!(flags & kPredicted) || dim) return;
     if (inside.width() >= m_scale.px(24) && inside.height() >= m_scale.px(20))
         m_canvas.dashed(inside.adjusted(gap, gap, -gap, -gap), gap, m_scale.px(3),
@@ -292,7 +292,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         const QRect part(inner.x(), inner.y() + inner.height() - top, inner.width(), top - bottom);
         m_canvas.fill(part, (dim ? m_palette.fillDim : m_palette.fill)[cls]);
         if (MapPalette::hatched(cls) && part.width() >= 5)
-            m_canvas.hatch(part, m_scale.px(5), m_scale.px(1), (dim ? m_palette.edgeDim : m_palette.edge)[cls]);
+            m_canvas.hatch(part, m_scale.px(5), m_scale.px(1), (dim ? m_palette.edgeDim : m_palette.stripe)[cls]);
         if (share.from > 0) m_canvas.fill(part.x(), part.bottom(), part.width(), 1, m_palette.vessel);
         used |= 1ull << share.slot;
     }
