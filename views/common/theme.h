@@ -35,7 +35,7 @@ struct Theme {
     int lineWidth = 1;           // 2 in high contrast
     bool reducedMotion = false;  // what moved is shown at its new place at once
 
-    /// The colour of the n-th category, Okabe-Ito in a fixed order; from the eighth on they repeat, hatched.
+    /// The colour of the n-th category, the hues of Okabe and Ito in a fixed order; from the eighth on they repeat, hatched.
     QColor category(std::size_t n) const;
     static bool categoryHatched(std::size_t n) { return n >= kCategories; }
     /// A share of 0..1 in cividis; in both themes, 0 is the colour closest to the background.
