@@ -51,7 +51,7 @@ StartPage::StartPage(const Ways& ways, QWidget* parent)
     m_recent->setSpacing(2);
 
     auto* column = new QWidget;
-    column->setMaximumWidth(760);
+    column->setMaximumWidth(840);
     auto* layout = new QVBoxLayout(column);
     layout->setContentsMargins(space::kXl, space::kXl, space::kXl, space::kXl);
     layout->setSpacing(space::kM);
