@@ -178,7 +178,7 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     const std::vector<bool>& targetRow = rules == BinRules::Now ? target.now : target.ever;
     Kinds kinds(nodes);
     kinds.tellApart([&](std::size_t n) { return static_cast<bool>(targetRow[n]); });
-    for (const auto& [row, at] : rowsSeen) kinds.tellApart([&](std::size_t n) { return row[n]; });
+    for (const auto& seen : rowsSeen) kinds.tellApart([&](std::size_t n) { return seen.first[n]; });
     // Nothing but the home tells it from other nodes that a row leaves out.
     std::vector<NodeIdx> homes;
     std::copy_if(alsoHome.begin(), alsoHome.end(), std::back_inserter(homes), [](NodeIdx home) { return home.valid(); });
