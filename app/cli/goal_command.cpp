@@ -96,10 +96,9 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         const std::optional<std::size_t> point = pointsByLevel(answer->before, *prices.front)[static_cast<std::size_t>(options.aggressiveness - 1)];
         request.count = point ? (*prices.front)[*point].wanted : answer->before;
         if (request.count != options.goal.count) {
-            std::optional<EarlierPlan> earlier = std::move(question->earlier);
+            // Less is another goal, of which the earlier plan's gap says nothing.
             question = questionOf(request, *cluster, opened->profiles);
             if (!question) return failOf(question.error());
-            question->earlier = std::move(earlier);
             answer = planGoal(cluster, opened->profiles, *question, budget);
             if (!answer) return failOf(answer.error());
             if (!options.quiet)

@@ -87,6 +87,7 @@ public:
     ReliefFinder(const ClusterPtr& cluster, const Profiles& profiles, const GoalRequest& request, GoalQuestion question)
         : m_cluster(cluster), m_profiles(profiles), m_request(request), m_question(std::move(question)) {
         m_question.mostMoves.reset();
+        m_question.earlier.reset();  // of another question
     }
 
     /// The best of each kind, in the order of kinds.
@@ -190,6 +191,7 @@ Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profile
     const std::vector<std::int64_t> gains = gainsUpTo(sign * (last - answer.before));
     GoalQuestion less = question;
     less.mostMoves.reset();
+    less.earlier.reset();  // its gap says nothing about less
     std::uint64_t used = 0;
     for (std::size_t i = 0; i < gains.size(); ++i) {
         less.count = answer.before + sign * gains[i];

@@ -21,11 +21,12 @@ GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestio
         const NodeIdx to = cluster->catalog().findNode(step.to);
         if (step.action == PlanStep::Action::Move && pod.valid() && to.valid() && movers[pod.get()].moves()) earlier.emplace_back(pod, to);
     }
+    for (const auto& [pod, to] : earlier) earlierEnd[pod] = to;
 }
 
 bool GoalRun::bringAsEarlier(StepPlayer& player, PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) const {
-    const auto last = std::find_if(earlier.rbegin(), earlier.rend(), [&](const auto& move) { return move.first == pod; });
-    return last != earlier.rend() && allowed(last->second) && last->second != player.now().placement(pod).node && !player.bring(pod, last->second, reason);
+    const auto last = earlierEnd.find(pod);
+    return last != earlierEnd.end() && allowed(last->second) && last->second != player.now().placement(pod).node && !player.bring(pod, last->second, reason);
 }
 
 std::size_t GoalRun::strangersOn(const Cluster& picture, NodeIdx node) const {

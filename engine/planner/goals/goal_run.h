@@ -4,6 +4,7 @@
 // Thread rule: one thread.
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,6 +30,7 @@ struct GoalRun {
     GoalTeller tell{};          // may be empty
 
     std::vector<std::pair<PodIdx, NodeIdx>> earlier{};  // moves of the earlier plan, in its order
+    std::map<PodIdx, NodeIdx> earlierEnd{};             // where its pods are in the end
 
     /// Brings the pod to the node where the earlier plan brings it in the end, if that is allowed and the pod still may go there.
     bool bringAsEarlier(StepPlayer& player, PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) const;

@@ -29,13 +29,13 @@ public:
 
     /// No pod has such a rule.
     bool none() const { return m_groups.empty(); }
+    struct Watch {
+        std::vector<Missed> missed{};
+        std::set<std::string> keys{};  // the topology keys of the rules that may be missed
+    };
     /// Pods that may miss something once `leaver` is not on `from` any more, with what they miss already: for each rule that selects it one
     /// pod of the domain, and of a rule about spreading those of the fullest domains. O(pods with rules that select it).
     /// Those in `but` are left out.
-    struct Watch {
-        std::vector<Missed> missed{};
-        std::set<std::string> keys{};  // the topology keys of those rules
-    };
     Watch watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but = {}) const;
     /// The node's domains by the keys of the watch, in their order. O(keys), for each key at first O(nodes).
     std::vector<std::uint32_t> domainsOf(const Watch& watch, NodeIdx node) const;

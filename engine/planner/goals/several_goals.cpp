@@ -87,6 +87,7 @@ public:
             one.rules = run.question.rules;
             one.seed = run.question.seed;
             one.earlier = run.question.earlier;
+            if (one.earlier) one.earlier->gap = 0;  // it was that of all goals together
             one.threads = run.question.threads;
         }
         m_atFirst.resize(m_goals.size());

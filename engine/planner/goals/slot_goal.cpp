@@ -40,7 +40,7 @@ public:
             return std::move(m_answer);
         }
         tellSoFar();
-        if (isGoodAsEarlier(ever)) {
+        if (reachesAsEarlier(ever)) {
             tellSoFar();
             return std::move(m_answer);
         }
@@ -76,8 +76,8 @@ private:
         m_budget.report({m_answer.work, m_budget.work, "looks"});
     }
 
-    /// What still holds of the earlier plan reaches the goal, and the search that found it would not have gone on.
-    bool isGoodAsEarlier(const ClusterBins& ever) {
+    /// Plays what still holds of the earlier plan; what reaches the goal is the best plan so far. True: it is the answer, with no larger gap.
+    bool reachesAsEarlier(const ClusterBins& ever) {
         if (m_problem.earlier.empty()) return false;
         StepPlayer player(m_problem.cluster, m_problem.scheduler);
         if (m_problem.begin) m_problem.begin(player);

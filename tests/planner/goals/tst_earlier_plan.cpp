@@ -6,6 +6,7 @@
 #include "framework/harness.h"
 #include "metrics/slot_shape.h"
 #include "planner/goals/found_plan.h"
+#include "planner/goals/goal_front.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/small_clusters.h"
 
@@ -147,6 +148,27 @@ private Q_SLOTS:
         QCOMPARE(enough.moves, std::int64_t{2});
         QCOMPARE(enough.bound.leastMoves, std::int64_t{1});
         QCOMPARE(keptOf(two, enough), std::size_t{2});
+    }
+
+    /// On three nodes of 8 cores stand pods of 2, of 2 + 1 and of 3: all fit on one. One node is free after one move; the
+    /// earlier plan empties one by two, which its gap would allow.
+    void lessIsPricedFromNothing() {
+        const ClusterPtr start = cluster({node("n0").cpu("8"), node("n1").cpu("8"), node("n2").cpu("8")},
+                                         {pod("a").cpu("2").on("n0").owner("ReplicaSet", "a"), pod("b").cpu("2").on("n1").owner("ReplicaSet", "b"), pod("c").cpu("1").on("n1").owner("ReplicaSet", "c"),
+                                          pod("d").cpu("3").on("n2").owner("ReplicaSet", "d")});
+        GoalQuestion question;
+        question.kind = GoalKind::Free;
+        question.count = 2;
+        const GoalAnswer answer = answerTo(start, question);
+        QVERIFY(answer.is == GoalIs::Reached);
+        question.earlier = move("b", "n1", "n0");
+        question.earlier->steps.push_back(move("c", "n1", "n0").steps.front());
+        question.earlier->gap = 5;
+        Budget budget;
+        budget.work = 400;
+        const std::vector<FrontPoint> front = frontOf(start, samples::profiles(), question, answer, budget).value();
+        QCOMPARE(front.front().wanted, std::int64_t{1});
+        QCOMPARE(front.front().moves, std::int64_t{1});
     }
 
     /// On the same picture the plan stays; on another one the goal is reached no worse than from nothing, or with no larger gap.
