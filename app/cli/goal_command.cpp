@@ -96,7 +96,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         const std::optional<std::size_t> point = pointsByLevel(answer->before, *prices.front)[static_cast<std::size_t>(options.aggressiveness - 1)];
         request.count = point ? (*prices.front)[*point].wanted : answer->before;
         if (request.count != options.goal.count) {
-            // Less is another goal, of which the earlier plan's gap says nothing.
+            // Less is another goal: the gap of the earlier plan says nothing about it.
             question = questionOf(request, *cluster, opened->profiles);
             if (!question) return failOf(question.error());
             answer = planGoal(cluster, opened->profiles, *question, budget);
