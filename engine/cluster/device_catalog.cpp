@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -131,15 +131,16 @@ std::optional<PoolOnNode> DeviceCatalog::poolOn(std::size_t index, const Node& n
 }
 
 bool DeviceCatalog::contradictsItself(const DevicePool& pool, const PoolOnNode& here, std::int64_t generation) const {
-    std::set<std::string_view> devices;
+    std::vector<std::string_view> devices;
     std::map<std::string_view, const Counters*> sets;
     for (const std::size_t s : here.slices) {
         if (slices[s].twoCounterSets) return true;
         for (const auto& [name, counters] : slices[s].counterSets)
             if (!sets.emplace(name, &counters).second) return true;
-        for (const Device& device : slices[s].devices)
-            if (!devices.insert(device.name).second) return true;
+        for (const Device& device : slices[s].devices) devices.push_back(device.name);
     }
+    std::sort(devices.begin(), devices.end());
+    if (std::adjacent_find(devices.begin(), devices.end()) != devices.end()) return true;
     for (const std::size_t s : pool.slices) {
         if (slices[s].generation != generation) continue;
         for (const Device& device : slices[s].devices)

@@ -204,6 +204,43 @@ private Q_SLOTS:
         for (const std::string& expression : expressions) single += cel::Program(expression).dependsOn() ? 1 : 0;
         QCOMPARE(single, std::size_t(6));
     }
+    // Every device is asked by every claim, twice: each expression is compiled once, and evaluated once over what it reads. Devices
+    // that are equal in what the expression reads are one.
+    void selectorsAreEvaluatedOnce() {
+        Objects objects;
+        for (const char* name : {"n0", "n1"}) {
+            const Node& node = objects.nodes.emplace_back(samples::node(name, {{"cpu", "8"}}, {}));
+            ResourceSlice slice;
+            slice.name = slice.pool = slice.reach.nodeName = node.name;
+            slice.driver = "gpu";
+            for (std::int64_t d = 0; d < 8; ++d) {
+                Device& device = slice.devices.emplace_back();
+                device.name = "d" + std::to_string(d);
+                device.attributes["gpu/model"] = std::string(d % 2 == 0 ? "A" : "B");
+                device.attributes["gpu/serial"] = node.name + "/" + device.name;
+            }
+            objects.devices.slices.push_back(std::move(slice));
+        }
+        const ClusterPtr cluster = build(std::move(objects))->cluster;
+        const DeviceIndex index(cluster->catalog());
+        const auto all = [&](const std::string& expression) {
+            std::size_t taken = 0;
+            for (int time = 0; time < 2; ++time)
+                for (std::size_t d = 0; d < 16; ++d) taken += index.evaluate(expression, d).kind == cel::Outcome::Kind::Yes ? 1 : 0;
+            return taken;
+        };
+        using Work = DeviceIndex::Work;
+        QCOMPARE(index.work(), (Work{0, 0}));
+        QCOMPARE(all("device.attributes['gpu'].model == 'A'"), std::size_t(16));  // 8 of 16, twice
+        QCOMPARE(index.work(), (Work{1, 2}));                                     // two models
+        QCOMPARE(all("device.attributes['gpu'].serial.endsWith('d3')"), std::size_t(4));
+        QCOMPARE(index.work(), (Work{2, 18}));  // 16 serials more
+        QCOMPARE(all("device.attributes['gpu'].exists(k, k == 'serial')"), std::size_t(32));
+        QCOMPARE(index.work(), (Work{3, 34}));  // it reads whole domains: each device by itself
+        QCOMPARE(all("device.attributes['gpu'].serial > 3"), std::size_t(0));
+        QCOMPARE(all("device.attributes['gpu'].missing == 1"), std::size_t(0));
+        QCOMPARE(index.work(), (Work{5, 66}));  // an error is kept with its text
+    }
     // Two claims have one device: it is taken until both have given it back.
     void aDeviceOfTwoClaims() {
         const World world;

@@ -30,9 +30,15 @@ struct Asked {
     std::size_t claim = 0;
     const ClaimRequest* of = nullptr;
     const DeviceRequest* request = nullptr;
-    std::string full;                      // "request" or "request/alternative"
-    std::vector<std::size_t> everything;   // allocationMode All: the candidates it needs
-    std::map<std::size_t, bool> accepted;  // by candidate
+    std::string full;                     // "request" or "request/alternative"
+    std::vector<std::size_t> everything;  // allocationMode All: the candidates it needs
+    const DeviceClass* made = nullptr;    // its class
+    std::vector<const DeviceIndex::Selector*> ofClass;
+    std::vector<const DeviceIndex::Selector*> own;
+    enum Accepted : std::uint8_t { NotAsked,
+                                   Yes,
+                                   No };
+    std::vector<Accepted> accepted;  // by candidate
 };
 
 struct Pick {
@@ -56,8 +62,7 @@ public:
             m_constraints.emplace_back(*claims[c]);
             for (const ClaimRequest& request : claims[c]->requests) {
                 std::vector<Asked>& alternatives = m_requests.emplace_back();
-                for (const DeviceRequest& one : request.alternatives)
-                    alternatives.push_back({c, &request, &one, request.prioritized ? request.name + "/" + one.name : request.name, {}, {}});
+                for (const DeviceRequest& one : request.alternatives) alternatives.push_back(asked(c, request, one));
             }
         }
     }
@@ -77,6 +82,18 @@ public:
     }
 
 private:
+    Asked asked(std::size_t claim, const ClaimRequest& of, const DeviceRequest& request) const {
+        Asked made{claim, &of, &request, of.prioritized ? of.name + "/" + request.name : of.name};
+        const auto compiled = [this](const std::vector<std::string>& expressions, std::vector<const DeviceIndex::Selector*>& selectors) {
+            for (const std::string& expression : expressions) selectors.push_back(&m_index.selector(expression));
+        };
+        made.made = m_index.catalog().devices.findClass(request.deviceClass);
+        if (made.made) compiled(made.made->selectors, made.ofClass);
+        compiled(request.selectors, made.own);
+        made.accepted.resize(m_candidates.size(), Asked::NotAsked);
+        return made;
+    }
+
     bool fail(std::string why) {
         if (m_why.empty()) m_why = std::move(why), m_failed = true;
         return false;
@@ -135,23 +152,22 @@ private:
 
     /// Whether the selectors take the device, and the node can use it. False with m_why: that is an error.
     bool accepts(Asked& asked, std::size_t candidate) {
-        if (const auto known = asked.accepted.find(candidate); known != asked.accepted.end()) return known->second;
+        Asked::Accepted& known = asked.accepted[candidate];
+        if (known != Asked::NotAsked) return known == Asked::Yes;
         const IndexedDevice& one = device(candidate);
-        const DeviceClass* made = m_index.catalog().devices.findClass(asked.request->deviceClass);
-        const std::string ofClaim = "claim " + m_claims[asked.claim]->key();
-        const bool is = made && selected(made->selectors, "class " + made->name, candidate) && selected(asked.request->selectors, ofClaim, candidate)
+        const bool is = asked.made && selected(asked, asked.ofClass, true, candidate) && selected(asked, asked.own, false, candidate)
                         && reaches(reachOf(*one.slice, *one.device), m_node);
-        if (m_why.empty()) asked.accepted.emplace(candidate, is);
+        if (m_why.empty()) known = is ? Asked::Yes : Asked::No;
         return is;
     }
 
-    bool selected(const std::vector<std::string>& selectors, const std::string& whose, std::size_t candidate) {
+    bool selected(const Asked& asked, const std::vector<const DeviceIndex::Selector*>& selectors, bool ofClass, std::size_t candidate) {
         for (std::size_t i = 0; i < selectors.size(); ++i) {
-            const cel::Outcome outcome = m_index.evaluate(selectors[i], m_candidates[candidate].index);
+            const cel::Outcome outcome = m_index.evaluate(*selectors[i], m_candidates[candidate].index);
             if (outcome.kind == cel::Outcome::Kind::Yes) continue;
-            if (outcome.kind == cel::Outcome::Kind::Error) return fail(whose + ": selector #" + std::to_string(i) + ": " + outcome.text);
-            if (outcome.kind == cel::Outcome::Kind::NotModelled) return giveUp(whose + ": selector #" + std::to_string(i) + ": " + outcome.text);
-            return false;
+            if (outcome.kind == cel::Outcome::Kind::No) return false;
+            std::string why = (ofClass ? "class " + asked.made->name : "claim " + m_claims[asked.claim]->key()) + ": selector #" + std::to_string(i) + ": " + outcome.text;
+            return outcome.kind == cel::Outcome::Kind::Error ? fail(std::move(why)) : giveUp(std::move(why));
         }
         return true;
     }

@@ -19,6 +19,18 @@ std::uint32_t idHash(const std::string& driver, const std::string& pool, const s
 
 }  // namespace
 
+class DeviceIndex::Selector {
+public:
+    Selector(const std::string& expression, std::size_t devices)
+        : program(expression), answers(std::make_unique<std::atomic<std::uint8_t>[]>(devices)) {}
+
+    const cel::Program program;
+    const std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device
+    mutable std::mutex mutex;
+    mutable std::unordered_map<std::string, std::uint8_t> ofEqual;     // by what the expression reads of a device: Yes or No
+    mutable std::unordered_map<std::size_t, cel::Outcome> withReason;  // by device: Other
+};
+
 DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     const DeviceCatalog& devices = catalog.devices;
     std::size_t count = 0;
@@ -50,6 +62,8 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     }
     indexNodes();
 }
+
+DeviceIndex::~DeviceIndex() = default;
 
 void DeviceIndex::indexNodes() {
     const auto each = [this](const auto& visit) {
@@ -130,29 +144,38 @@ std::string DeviceIndex::readBy(const Selector& selector, std::size_t device) co
     return key;
 }
 
-cel::Outcome DeviceIndex::evaluate(const std::string& expression, std::size_t device) const {
+cel::Outcome DeviceIndex::evaluate(const Selector& asked, std::size_t device) const {
     using Kind = cel::Outcome::Kind;
-    const Selector& asked = selector(expression);
+    const auto plain = [](std::uint8_t answer) { return cel::Outcome{answer == Yes ? Kind::Yes : Kind::No, {}}; };
     std::atomic<std::uint8_t>& kept = asked.answers[device];
-    const std::uint8_t known = kept.load(std::memory_order_relaxed);
-    if (known == Yes || known == No) return {known == Yes ? Kind::Yes : Kind::No, {}};
-    const std::string read = known == NotAsked ? readBy(asked, device) : std::string();
+    const std::uint8_t known = kept.load(std::memory_order_acquire);
+    if (known == Yes || known == No) return plain(known);
+    if (known == Other) {
+        const std::lock_guard lock(asked.mutex);
+        return asked.withReason.at(device);
+    }
+    const std::string read = readBy(asked, device);
     if (!read.empty()) {
         const std::lock_guard lock(asked.mutex);
         if (const auto equal = asked.ofEqual.find(read); equal != asked.ofEqual.end()) {
-            kept.store(equal->second, std::memory_order_relaxed);
-            return {equal->second == Yes ? Kind::Yes : Kind::No, {}};
+            kept.store(equal->second, std::memory_order_release);
+            return plain(equal->second);
         }
     }
-    cel::Outcome outcome = asked.program.evaluate(value(device));  // an error is made again, with its text
+    cel::Outcome outcome = asked.program.evaluate(value(device));
+    m_evaluated.fetch_add(1, std::memory_order_relaxed);
     const std::uint8_t answer = outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
                                                                                            : Other;
-    kept.store(answer, std::memory_order_relaxed);
-    if (!read.empty() && answer != Other) {
-        const std::lock_guard lock(asked.mutex);
-        asked.ofEqual.emplace(read, answer);
-    }
+    const std::lock_guard lock(asked.mutex);
+    if (answer == Other) asked.withReason.emplace(device, outcome);
+    else if (!read.empty()) asked.ofEqual.emplace(read, answer);
+    kept.store(answer, std::memory_order_release);
     return outcome;
+}
+
+DeviceIndex::Work DeviceIndex::work() const {
+    const std::lock_guard lock(m_mutex);
+    return {m_selectors.size(), m_evaluated.load(std::memory_order_relaxed)};
 }
 
 std::vector<std::string> DeviceIndex::reads(const std::string& expression, std::size_t device) const {

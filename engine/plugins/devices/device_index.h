@@ -39,6 +39,7 @@ struct IndexedPool {
 class DeviceIndex {
 public:
     explicit DeviceIndex(const Catalog& catalog);
+    ~DeviceIndex();
 
     const Catalog& catalog() const { return m_catalog; }
     const IndexedDevice& device(std::size_t i) const { return m_devices[i]; }
@@ -55,26 +56,31 @@ public:
     /// All devices of a pool, of that generation.
     std::vector<std::size_t> devicesOf(const DevicePool& pool, std::int64_t generation) const;
 
-    /// What a selector says of a device; the expression is one of a class or of a claim of the catalog, or any other.
-    cel::Outcome evaluate(const std::string& expression, std::size_t device) const;
+    /// A compiled expression with what it said of devices; the index keeps it.
+    class Selector;
+    /// The expression is one of a class or of a claim of the catalog, or any other. O(expression) the first time, then O(1).
+    const Selector& selector(const std::string& expression) const;
+    /// What a selector says of a device.
+    cel::Outcome evaluate(const Selector& selector, std::size_t device) const;
+    cel::Outcome evaluate(const std::string& expression, std::size_t device) const { return evaluate(selector(expression), device); }
     /// The values of the device that the expression reads; for people.
     std::vector<std::string> reads(const std::string& expression, std::size_t device) const;
+
+    /// What was done so far: no expression is compiled twice, and none is evaluated twice over one device.
+    struct Work {
+        std::size_t compiled = 0;
+        std::size_t evaluated = 0;
+
+        bool operator==(const Work&) const = default;
+    };
+    Work work() const;
 
 private:
     void indexNodes();
     bool hasId(std::size_t device, const std::string& driver, const std::string& pool, const std::string& name) const;
 
-    struct Selector {
-        explicit Selector(const std::string& expression, std::size_t devices)
-            : program(expression), answers(std::make_unique<std::atomic<std::uint8_t>[]>(devices)) {}
-        cel::Program program;
-        std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device; 0: not asked yet
-        mutable std::mutex mutex;
-        mutable std::unordered_map<std::string, std::uint8_t> ofEqual;  // by what the expression reads of a device
-    };
     /// What the selector reads of a device, as bytes; empty: more than that matters.
     std::string readBy(const Selector& selector, std::size_t device) const;
-    const Selector& selector(const std::string& expression) const;
     const cel::Value& value(std::size_t device) const;
 
     const Catalog& m_catalog;
@@ -92,6 +98,7 @@ private:
     std::unique_ptr<LazyValue[]> m_values;  // by device
     mutable std::mutex m_mutex;
     mutable std::unordered_map<std::string, std::unique_ptr<const Selector>> m_selectors;  // by expression
+    mutable std::atomic<std::size_t> m_evaluated = 0;
 };
 
 }  // namespace bayplan
