@@ -3869,8 +3869,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>所用的调度器规则不把它当作整体：它的 Pod 逐个决定。</translation>
     </message>
     <message>
-        <source>without the label</source>
-        <translation>没有该标签</translation>
+        <source>(no label)</source>
+        <translation>（无标签）</translation>
     </message>
 </context>
 <context>
@@ -3880,10 +3880,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%Ln 个中已放置 %L1 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>without the label</source>
-        <translation>没有该标签</translation>
     </message>
     <message>
         <source>Pod group</source>
@@ -3965,6 +3961,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>(no label)</source>
+        <translation>（无标签）</translation>
     </message>
 </context>
 <context>
@@ -16449,8 +16449,8 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>试过的更改都不能让它放置。</translation>
     </message>
     <message>
-        <source>without the label</source>
-        <translation>没有该标签</translation>
+        <source>(no label)</source>
+        <translation>（无标签）</translation>
     </message>
     <message>
         <source>%1: %2</source>

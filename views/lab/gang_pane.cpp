@@ -255,14 +255,14 @@ void GangPane::show() {
         if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
         if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
             QStringList values;
-            for (const std::string& value : m_answer->values) values << (value.empty() ? tr("without the label") : toQString(value));
+            for (const std::string& value : m_answer->values) values << (value.empty() ? tr("(no label)") : toQString(value));
             part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
             if (values.size() > 1 && m_answer->balanced)
                 part += QLatin1Char('\n') + (m_answer->slices ? tr("Equally many slices are in each, or one fewer.") : tr("Equally many pods are in each, or one fewer."));
         }
         if (m_answer->slices && !m_answer->sliced.empty()) {
             QStringList slices;
-            for (const auto& [value, count] : m_answer->sliced) slices << tr("%1: %2", "a label, its values").arg(value.empty() ? tr("without the label") : toQString(value), number(count));
+            for (const auto& [value, count] : m_answer->sliced) slices << tr("%1: %2", "a label, its values").arg(value.empty() ? tr("(no label)") : toQString(value), number(count));
             if (!part.isEmpty()) part += QLatin1Char('\n');
             part += tr("Slices of %1 by %2: %3").arg(number(m_answer->slices.size), LevelChoice::textOf(m_answer->slices.level), slices.join(QStringLiteral(", ")));
         }

@@ -37,7 +37,7 @@ QString domainsOfStanding(const Cluster& cluster, const Gang& gang) {
         const NodeIdx node = cluster.placement(pod).node;
         if (!node.valid()) continue;
         const std::string* value = cluster.catalog().node(node).labels.find(gang.topologyKey);
-        const QString text = value ? toQString(*value) : GangFactWords::tr("without the label");
+        const QString text = value ? toQString(*value) : GangFactWords::tr("(no label)");
         if (!values.contains(text)) values << text;
     }
     values.sort();

@@ -68,7 +68,7 @@ QString gangDoubt(const Gang& gang) {
 
 QString domainText(const NodeDomain& domain) {
     QStringList values;
-    for (const std::string& value : domain.values) values << (value.empty() ? GangWords::tr("without the label") : toQString(value));
+    for (const std::string& value : domain.values) values << (value.empty() ? GangWords::tr("(no label)") : toQString(value));
     return values.join(QStringLiteral(" / "));
 }
 
