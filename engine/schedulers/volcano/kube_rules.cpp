@@ -120,18 +120,20 @@ const NodeState& KubeRules::stateOf(NodeIdx node, std::optional<NodeState>& own)
     return state;
 }
 
-std::int64_t KubeRules::rawScore(KubeRule rule, PodIdx pod, NodeIdx node) {
+std::vector<std::int64_t> KubeRules::raw(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes) {
     const Borrowed& one = borrowed(rule);
     const Cycle cycle = cycleOf(pod);
+    std::vector<std::int64_t> scores(nodes.size(), 0);
     PluginStatePtr state;
     if (one.preScore) {
-        PreScoreResult pre = one.preScore->preScore(cycle, std::span(&node, 1));
+        PreScoreResult pre = one.preScore->preScore(cycle, nodes);
         if (pre.status.code == Code::NotModelled) m_unknown.insert(nameOf(rule) + ": " + pre.status.message());
-        if (!pre.status.ok()) return 0;
+        if (!pre.status.ok()) return scores;
         state = std::move(pre.state);
     }
     std::optional<NodeState> own;
-    return one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), node, stateOf(node, own)));
+    for (std::size_t i = 0; i < nodes.size(); ++i) scores[i] = one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), nodes[i], stateOf(nodes[i], own)));
+    return scores;
 }
 
 bool KubeRules::scoresNothing(KubeRule rule, PodIdx pod) const {
@@ -168,6 +170,7 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<Kube
         const Borrowed& one = borrowed(rule);
         Prepared& prepared = m_prepared[static_cast<std::uint32_t>(pod.get())][static_cast<std::size_t>(rule)];
         prepared = Prepared{};
+        prepared.asked = true;
         if (!one.preFilter) continue;
         const auto hidden = hideNewcomers(rule, pod);
         PreFilterResult result = one.preFilter->preFilter(cycleOf(pod));
@@ -179,6 +182,13 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<Kube
         else if (!result.status.ok() && !rejection) rejection = "plugin " + nameOf(rule) + " pre-predicates failed " + result.status.message();
     }
     return rejection;
+}
+
+bool KubeRules::skips(KubeRule rule, PodIdx pod) const {
+    const auto at = m_prepared.find(static_cast<std::uint32_t>(pod.get()));
+    if (at == m_prepared.end()) return true;
+    const Prepared& prepared = at->second[static_cast<std::size_t>(rule)];
+    return prepared.skipped || !prepared.asked;
 }
 
 NodeFaults KubeRules::filter(KubeRule rule, PodIdx pod, NodeIdx node) {

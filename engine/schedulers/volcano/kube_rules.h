@@ -51,12 +51,9 @@ public:
     void place(PodIdx pod, NodeIdx node);
     void take(PodIdx pod, NodeIdx node);
 
-    /// The least and most allocated score of cpu and memory, the balance of these and nvidia.com/gpu.
-    std::int64_t leastAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::LeastAllocated, pod, node); }
-    std::int64_t mostAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::MostAllocated, pod, node); }
-    std::int64_t balanced(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::Balanced, pod, node); }
-    std::int64_t imageLocality(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::ImageLocality, pod, node); }
-    std::int64_t nodeAffinity(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::NodeAffinity, pod, node); }
+    /// What a rule that looks at each node alone gives them: the least and most allocated score of cpu and memory, the balance of these
+    /// and nvidia.com/gpu, the images.
+    std::vector<std::int64_t> raw(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes);
     /// 0..100 for each node, by that rule.
     std::vector<std::int64_t> normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes);
 
@@ -65,6 +62,8 @@ public:
 
     /// Runs the PreFilter points of these filters; what rejects the pod everywhere, if anything does.
     std::optional<std::string> prepare(PodIdx pod, const std::vector<KubeRule>& rules);
+    /// Whether PreFilter said that the rule need not be asked about the pod, or was not asked itself.
+    bool skips(KubeRule rule, PodIdx pod) const;
     /// The rule's answer; Success if PreFilter said that it need not be asked.
     NodeFaults filter(KubeRule rule, PodIdx pod, NodeIdx node);
     std::size_t podsOn(NodeIdx node) const;
@@ -81,11 +80,11 @@ private:
     };
     struct Prepared {
         PluginStatePtr state;
+        bool asked = false;
         bool skipped = false;
         std::optional<std::vector<NodeIdx>> only;
     };
 
-    std::int64_t rawScore(KubeRule rule, PodIdx pod, NodeIdx node);
     const Borrowed& borrowed(KubeRule rule) const { return m_borrowed[static_cast<std::size_t>(rule)]; }
     void borrow(KubeRule rule, const PluginArgs& args);
     Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }

@@ -30,6 +30,8 @@ struct QueueInfo {
 
 using TaskList = std::vector<TaskInfo*>;
 using NodeList = std::vector<NodeInfo*>;
+/// By the nodes that were asked for, in their order; absent: the node is left out. Empty: all are.
+using NodePoints = std::vector<std::optional<double>>;
 /// Absent: it does not vote.
 using Victims = std::optional<TaskList>;
 
@@ -99,7 +101,7 @@ public:
     virtual NodeFaults predicate(const TaskInfo&, const NodeInfo&) { return {}; }
     /// The scores of one plugin; absent: it scores nothing. Nodes that it leaves out get nothing.
     virtual std::optional<double> nodeOrder(const TaskInfo&, const NodeInfo&) { return std::nullopt; }
-    virtual NodeScores batchNodeOrder(const TaskInfo&, const NodeList&) { return {}; }
+    virtual NodePoints batchNodeOrder(const TaskInfo&, const NodeList&) { return {}; }
     virtual NodeScores hyperNodeOrder(const SubJobInfo&, const std::vector<const HyperNodeInfo*>&) { return {}; }
     virtual std::optional<Gradients> gradientsForJob(const JobInfo&, const HyperNodeInfo&, Purpose) { return std::nullopt; }
     virtual std::optional<Gradients> gradientsForSubJob(const SubJobInfo&, const HyperNodeInfo&, Purpose) { return std::nullopt; }

@@ -157,11 +157,12 @@ NodeList Session::nodeList() {
     return all;
 }
 
-NodeList Session::nodesOf(const HyperNodeInfo& hyperNode) {
-    NodeList some;
-    for (const std::string& name : hyperNode.nodes)
-        if (NodeInfo* one = node(name)) some.push_back(one);
-    return some;
+const NodeList& Session::nodesOf(const HyperNodeInfo& hyperNode) {
+    const auto [known, isNew] = m_nodesOf.try_emplace(hyperNode.name);
+    if (isNew)
+        for (const std::string& name : hyperNode.nodes)
+            if (NodeInfo* one = node(name)) known->second.push_back(one);
+    return known->second;
 }
 
 void Session::tellAllocated(TaskInfo& task) {

@@ -69,7 +69,8 @@ public:
     const QueueInfo* queue(const std::string& name) const;
     NodeInfo* node(const std::string& name);
     NodeList nodeList();
-    NodeList nodesOf(const HyperNodeInfo& hyperNode);
+    /// In the order of their names.
+    const NodeList& nodesOf(const HyperNodeInfo& hyperNode);
     /// Another object with the same values, which lives as long as the session.
     TaskInfo* copy(const TaskInfo& task) { return &m_tasks.emplace_back(task); }
 
@@ -108,8 +109,10 @@ public:
     /// The nodes that a try to allocate has not called hopeless for the task.
     NodeList withoutHopeless(const TaskInfo& task);
 
-    /// Scores of several nodes, noted in the report.
-    NodeScores score(const TaskInfo& task, const NodeList& nodes);
+    /// Whether the next scoring is one of those that the report has whole.
+    bool reportsScores() const;
+    /// The points of several nodes, in their order.
+    std::vector<double> score(const TaskInfo& task, const NodeList& nodes);
     /// The node with the most points, of equal ones the first; of one node that one, unscored. Null: there is none.
     NodeInfo* best(const TaskInfo& task, const NodeList& nodes);
     NodeScores scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes);
@@ -143,6 +146,7 @@ private:
     std::map<std::string, QueueInfo> m_queues;
     std::map<std::string, std::unique_ptr<NodeInfo>> m_nodes;
     HyperNodes m_hyperNodes;
+    std::map<std::string, NodeList> m_nodesOf;  // by hyper node, where they were asked for
     Resource m_total;
     std::vector<std::vector<std::unique_ptr<VolcanoPlugin>>> m_tiers;
     std::map<std::string, PodGroupStatus> m_statusAtOpen;

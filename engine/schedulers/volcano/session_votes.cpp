@@ -253,38 +253,53 @@ NodeList Session::withoutHopeless(const TaskInfo& task) {
     return all;
 }
 
-NodeScores Session::score(const TaskInfo& task, const NodeList& nodes) {
-    ScoreReport report{m_action, task.key(), {}, {}};
-    NodeScores single, batch;
-    for (const NodeInfo* one : nodes) single[one->name] = batch[one->name] = 0;
+bool Session::reportsScores() const { return m_report.scores.size() < kMostScorings; }
+
+std::vector<double> Session::score(const TaskInfo& task, const NodeList& nodes) {
+    std::vector<double> total(nodes.size(), 0), batch(nodes.size(), 0);
+    std::map<std::string, NodePoints> byPlugin;
+    const bool reports = reportsScores();
+    const auto note = [&](const VolcanoPlugin& plugin, std::size_t i, double points) {
+        if (!reports) return;
+        NodePoints& all = byPlugin[plugin.option().name];
+        all.resize(nodes.size());
+        all[i] = all[i].value_or(0) + points;
+    };
     eachPlugin(Point::NodeOrder, [&](VolcanoPlugin& plugin) {
-        for (const NodeInfo* one : nodes)
-            if (const std::optional<double> points = plugin.nodeOrder(task, *one)) {
-                single[one->name] += *points;
-                report.plugins[plugin.option().name][one->name] += *points;
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            if (const std::optional<double> points = plugin.nodeOrder(task, *nodes[i])) {
+                total[i] += *points;
+                note(plugin, i, *points);
             }
         return true;
     });
     eachPlugin(Point::NodeOrder, [&](VolcanoPlugin& plugin) {
-        for (const auto& [name, points] : plugin.batchNodeOrder(task, nodes)) {
-            batch[name] += points;
-            report.plugins[plugin.option().name][name] += points;
-        }
+        const NodePoints some = plugin.batchNodeOrder(task, nodes);
+        for (std::size_t i = 0; i < some.size(); ++i)
+            if (some[i]) {
+                batch[i] += *some[i];
+                note(plugin, i, *some[i]);
+            }
         return true;
     });
-    for (const NodeInfo* one : nodes) report.total[one->name] = single[one->name] + batch[one->name];
-    NodeScores total = report.total;
-    if (m_report.scores.size() < kMostScorings) m_report.scores.push_back(std::move(report));
+    for (std::size_t i = 0; i < nodes.size(); ++i) total[i] += batch[i];
+    if (reports) {
+        ScoreReport report{m_action, task.key(), {}, {}};
+        for (std::size_t i = 0; i < nodes.size(); ++i) report.total.emplace_hint(report.total.end(), nodes[i]->name, total[i]);
+        for (const auto& [plugin, points] : byPlugin) {
+            NodeScores& scores = report.plugins[plugin];
+            for (std::size_t i = 0; i < nodes.size(); ++i)
+                if (points[i]) scores.emplace_hint(scores.end(), nodes[i]->name, *points[i]);
+        }
+        m_report.scores.push_back(std::move(report));
+    }
     return total;
 }
 
 NodeInfo* Session::best(const TaskInfo& task, const NodeList& nodes) {
     if (nodes.size() <= 1) return nodes.empty() ? nullptr : nodes.front();
-    const NodeScores scores = score(task, nodes);
-    NodeInfo* best = nullptr;
-    for (NodeInfo* one : nodes)
-        if (!best || scores.at(one->name) > scores.at(best->name)) best = one;
-    return best;
+    const std::vector<double> scores = score(task, nodes);
+    return nodes[static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin())];
 }
 
 NodeScores Session::scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes) {

@@ -14,6 +14,7 @@
 #include "schedulers/volcano/priority_queue.h"
 #include "schedulers/volcano/resource.h"
 #include "schedulers/volcano/simulation.h"
+#include "support/dice.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -209,6 +210,51 @@ private slots:
             QCOMPARE(quick[i].podConditions.size(), slow[i].podConditions.size());
             for (std::size_t c = 0; c < quick[i].podConditions.size(); ++c) QCOMPARE(quick[i].podConditions[c].message, slow[i].podConditions[c].message);
         }
+    }
+
+    /// The same where some pods have terms about others, and jobs want other amounts: what a job asks may hold for the next, or no more.
+    void whatIsKnownHoldsBesidePodsWithTerms() {
+        const auto play = [](unsigned seed, std::vector<std::string> plugins) {
+            testing::Dice dice(seed);
+            World world(plugins, {ActionKind::Enqueue, ActionKind::Allocate});
+            for (int i = 0; i < 8; ++i) {
+                auto one = node("n" + std::to_string(i)).cpu(std::to_string(2 + dice.below(4))).memory("64Gi").label("zone", dice.coin() ? "a" : "b");
+                one.label("host", "n" + std::to_string(i));
+                world.world.objects.nodes.push_back(one);
+                world.world.objects.nodeSources.resize(world.world.objects.nodes.size());
+            }
+            for (int j = 0; j < 8; ++j) {
+                const auto pods = static_cast<std::int32_t>(1 + dice.below(4));
+                const std::size_t first = world.world.objects.pods.size();
+                world.job("j" + std::to_string(j), pods, static_cast<std::int32_t>(1 + dice.below(static_cast<std::size_t>(pods))));
+                PodSpec spec = *bayplan::Pod(pod("x").cpu(dice.coin() ? "1" : "500m")).spec;
+                PodAffinity terms;
+                terms.required = {{dice.coin() ? "host" : "zone", LabelSelector{{{"app", SelectorOp::In, {dice.coin() ? "x" : "y"}}}}, {}, {}}};
+                if (dice.coin()) terms = {{}, {{50, terms.required.front()}}};
+                if (dice.percent(20)) spec.podAntiAffinity = terms;
+                else if (dice.percent(20)) spec.podAffinity = terms;
+                const auto shared = std::make_shared<const PodSpec>(std::move(spec));
+                const auto labels = std::make_shared<const Labels>(Labels{{"app", dice.coin() ? "x" : "z"}});
+                for (std::size_t p = first; p < world.world.objects.pods.size(); ++p) {
+                    world.world.objects.pods[p].spec = shared;
+                    world.world.objects.pods[p].labels = labels;
+                }
+            }
+            return world.run(3);
+        };
+        std::size_t bound = 0, waiting = 0;
+        for (unsigned seed = 1; seed <= 200; ++seed) {
+            const std::vector<SessionReport> quick = play(seed, {"gang", "predicates", "binpack", "nodeorder"});
+            const std::vector<SessionReport> slow = play(seed, {"gang", "predicates", "binpack", "nodeorder", "tdm"});
+            for (std::size_t i = 0; i < 3; ++i) {
+                QVERIFY2(quick[i].binds == slow[i].binds, qPrintable(QString("seed %1, session %2").arg(seed).arg(i + 1)));
+                QCOMPARE(quick[i].podConditions.size(), slow[i].podConditions.size());
+                for (std::size_t c = 0; c < quick[i].podConditions.size(); ++c) QCOMPARE(quick[i].podConditions[c].message, slow[i].podConditions[c].message);
+                bound += quick[i].binds.size();
+                waiting += quick[i].podConditions.size();
+            }
+        }
+        QVERIFY2(bound > 1'000 && waiting > 100, qPrintable(QString("%1 bound, %2 told why not").arg(bound).arg(waiting)));
     }
 
     void aGangThatDoesNotFitLeavesNothing() {

@@ -17,16 +17,12 @@ bool looksAtNodesAlone(std::string_view plugin) {
     return std::find(std::begin(kSuch), std::end(kSuch), plugin) != std::end(kSuch);
 }
 
-bool speaksOfOthers(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffinity; }
-
 }  // namespace
 
 NodeMemory::NodeMemory(Session& session) : m_session(session) {
     for (const auto& tier : session.input().configuration.tiers)
         for (const PluginOption& option : tier) m_works = m_works && looksAtNodesAlone(option.name);
-    const auto& pods = session.input().objects.pods;
-    // Pods with terms about other pods count on nodes that they are not on, taints that are only preferred by comparison.
-    m_works = m_works && std::none_of(pods.begin(), pods.end(), [](const Pod& pod) { return speaksOfOthers(*pod.spec); });
+    // Taints that are only preferred count by comparison of nodes.
     for (const auto& [name, node] : session.nodes())
         m_works = m_works && std::none_of(node->object->taints.begin(), node->object->taints.end(), [](const Taint& taint) { return taint.effect == TaintEffect::PreferNoSchedule; });
 }
@@ -35,12 +31,14 @@ bool NodeMemory::worksFor(const TaskInfo& task) const {
     const PodSpec& spec = *task.pod->spec;
     if (!m_works || !spec.volumes.empty() || !spec.resourceClaims.empty() || !spec.spreadConstraints.empty()) return false;
     KubeRules& kube = m_session.kube();
+    // Terms about other pods, its own or theirs, count on nodes where those are not.
+    if (!kube.skips(KubeRule::InterPodAffinity, task.index)) return false;
     const auto silent = [&](KubeRule rule) { return kube.scoresNothing(rule, task.index); };
     return silent(KubeRule::NodeAffinity) && silent(KubeRule::InterPodAffinity) && silent(KubeRule::PodTopologySpread);
 }
 
 NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors) {
-    std::vector<Known>& known = m_known[task.pod->spec.get()];
+    std::vector<Known>& known = m_known[static_cast<std::uint32_t>(m_session.input().picture->catalog().podSpecs[task.index.get()].get())];
     known.resize(m_session.nodes().size());
     NodeList idle, later;
     for (NodeInfo* node : nodes) {
@@ -58,16 +56,15 @@ NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErr
 }
 
 NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
-    // The report has the first scorings whole.
-    if (nodes.size() == 1 || m_session.report().scores.size() < kMostScorings) return m_session.best(task, nodes);
+    if (nodes.size() == 1 || m_session.reportsScores()) return m_session.best(task, nodes);
     NodeList changed;
     for (NodeInfo* node : nodes)
         if (known[node->place].scored != node->version) changed.push_back(node);
     if (!changed.empty()) {
-        const NodeScores scores = m_session.score(task, changed);
-        for (const NodeInfo* node : changed) {
-            known[node->place].score = scores.at(node->name);
-            known[node->place].scored = node->version;
+        const std::vector<double> scores = m_session.score(task, changed);
+        for (std::size_t i = 0; i < changed.size(); ++i) {
+            known[changed[i]->place].score = scores[i];
+            known[changed[i]->place].scored = changed[i]->version;
         }
     }
     NodeInfo* best = nodes.front();

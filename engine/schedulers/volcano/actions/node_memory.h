@@ -34,7 +34,7 @@ private:
 
     Session& m_session;
     bool m_works = true;
-    std::map<const PodSpec*, std::vector<Known>> m_known;  // by spec, then by the node's place
+    std::map<std::uint32_t, std::vector<Known>> m_known;  // by the picture's class of specs, then by the node's place
 };
 
 }  // namespace bayplan::volcano

@@ -5,6 +5,7 @@
 #include "schedulers/volcano/statement.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bayplan::volcano {
 
@@ -86,11 +87,13 @@ private:
         const NodeList nodes = m_filter.passing(
             task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
         if (nodes.empty()) return false;
-        const NodeScores scores = m_session.score(task, nodes);
-        NodeList order = nodes;
-        std::stable_sort(order.begin(), order.end(), [&](const NodeInfo* a, const NodeInfo* b) { return scores.at(a->name) > scores.at(b->name); });
+        const std::vector<double> scores = m_session.score(task, nodes);
+        std::vector<std::size_t> order(nodes.size());
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
         const QueueInfo& queue = *m_session.queue(m_session.job(task.job)->queue());
-        for (NodeInfo* node : order) {
+        for (const std::size_t place : order) {
+            NodeInfo* node = nodes[place];
             TaskList candidates;
             for (const auto& [key, other] : node->tasks)
                 if (other.status == TaskStatus::Running && other.preemptable && (!task.bestEffort || other.bestEffort) && may(other)) candidates.push_back(m_session.copy(other));

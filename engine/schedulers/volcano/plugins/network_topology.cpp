@@ -54,13 +54,17 @@ public:
         return scaled(scores);
     }
 
-    NodeScores batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
+    NodePoints batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
         const JobInfo* job = m_session.job(task.job);
         if (!job) return {};
         const auto id = job->subJobOf.find(task.uid);
         const auto sub = id == job->subJobOf.end() ? job->subJobs.end() : job->subJobs.find(id->second);
-        if (sub != job->subJobs.end() && sub->second.topology) return scaled(nearby(task, sub->second, nodes));
-        return scaled(ordinary(task, nodes));
+        const bool together = sub != job->subJobs.end() && sub->second.topology;
+        const NodeScores scores = scaled(together ? nearby(task, sub->second, nodes) : ordinary(task, nodes));
+        NodePoints points(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            if (const auto at = scores.find(nodes[i]->name); at != scores.end()) points[i] = at->second;
+        return points;
     }
 
     std::optional<Gradients> gradientsForJob(const JobInfo& job, const HyperNodeInfo& below, Purpose purpose) override {

@@ -88,13 +88,13 @@ public:
         return {};
     }
 
-    NodeScores batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
+    NodePoints batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
         const auto taken = m_taken.find(task.uid);
         if (taken == m_taken.end() || task.numaPolicy.empty() || task.numaPolicy == "none") return {};
-        std::map<std::string, std::int64_t> counts;
+        std::vector<std::int64_t> counts;
         std::int64_t most = 0;
         for (const NodeInfo* node : nodes) {
-            std::int64_t& count = counts[node->name];
+            std::int64_t& count = counts.emplace_back(0);
             const auto cpus = taken->second.find(node->name);
             const auto own = m_nodes.find(node->name);
             if (cpus != taken->second.end() && own != m_nodes.end())
@@ -102,9 +102,9 @@ public:
             most = std::max(most, count);
         }
         const std::int64_t weight = m_option.arguments.integer("weight", 1);
-        NodeScores scores;
-        for (const auto& [name, count] : counts) scores[name] = static_cast<double>((most == 0 ? 100 : 100 - 100 * count / most) * weight);
-        return scores;
+        NodePoints points;
+        for (const std::int64_t count : counts) points.emplace_back(static_cast<double>((most == 0 ? 100 : 100 - 100 * count / most) * weight));
+        return points;
     }
 
     void allocated(TaskInfo& task) override {

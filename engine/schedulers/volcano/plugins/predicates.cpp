@@ -40,11 +40,7 @@ public:
     }
 
     /// Volumes score nothing unless capacity of storage is scored, which is off by default; each node is named.
-    NodeScores batchNodeOrder(const TaskInfo&, const NodeList& nodes) override {
-        NodeScores scores;
-        for (const NodeInfo* node : nodes) scores[node->name] = 0;
-        return scores;
-    }
+    NodePoints batchNodeOrder(const TaskInfo&, const NodeList& nodes) override { return NodePoints(nodes.size(), 0); }
 
     void allocated(TaskInfo& task) override {
         if (const NodeInfo* node = m_session.node(task.node)) m_session.kube().place(task.index, node->index);

@@ -42,36 +42,26 @@ class NodeOrder final : public VolcanoPlugin {
 public:
     using VolcanoPlugin::VolcanoPlugin;
 
-    NodeScores batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
+    NodePoints batchNodeOrder(const TaskInfo& task, const NodeList& nodes) override {
         KubeRules& kube = m_session.kube();
         std::vector<NodeIdx> indices;
-        NodeScores scores;
-        for (const NodeInfo* node : nodes) {
-            indices.push_back(node->index);
-            double& sum = scores[node->name];
-            sum += weighted("leastrequested.weight", 1, [&] { return kube.leastAllocated(task.index, node->index); });
-            sum += weighted("mostrequested.weight", 0, [&] { return kube.mostAllocated(task.index, node->index); });
-            sum += weighted("balancedresource.weight", 1, [&] { return kube.balanced(task.index, node->index); });
-            sum += weighted("imagelocality.weight", 1, [&] { return kube.imageLocality(task.index, node->index); });
-        }
-        const auto add = [&](const char* key, std::int64_t otherwise, KubeRule rule) {
+        for (const NodeInfo* node : nodes) indices.push_back(node->index);
+        NodePoints points(nodes.size(), 0);
+        const auto add = [&](const char* key, std::int64_t otherwise, KubeRule rule, std::vector<std::int64_t> (KubeRules::*scores)(KubeRule, PodIdx, const std::vector<NodeIdx>&)) {
             const std::int64_t weight = m_option.arguments.integer(key, otherwise);
             if (weight == 0) return;
-            const std::vector<std::int64_t> points = kube.normalized(rule, task.index, indices);
-            for (std::size_t i = 0; i < nodes.size(); ++i) scores[nodes[i]->name] += static_cast<double>(points[i] * weight);
+            const std::vector<std::int64_t> some = (kube.*scores)(rule, task.index, indices);
+            for (std::size_t i = 0; i < nodes.size(); ++i) *points[i] += static_cast<double>(some[i] * weight);
         };
-        add("nodeaffinity.weight", 2, KubeRule::NodeAffinity);
-        add("podaffinity.weight", 2, KubeRule::InterPodAffinity);
-        add("tainttoleration.weight", 3, KubeRule::TaintToleration);
-        add("podtopologyspread.weight", 2, KubeRule::PodTopologySpread);
-        return scores;
-    }
-
-private:
-    template <typename Score>
-    double weighted(const char* key, std::int64_t otherwise, Score&& score) const {
-        const std::int64_t weight = m_option.arguments.integer(key, otherwise);
-        return weight == 0 ? 0 : static_cast<double>(score() * weight);
+        add("leastrequested.weight", 1, KubeRule::LeastAllocated, &KubeRules::raw);
+        add("mostrequested.weight", 0, KubeRule::MostAllocated, &KubeRules::raw);
+        add("balancedresource.weight", 1, KubeRule::Balanced, &KubeRules::raw);
+        add("imagelocality.weight", 1, KubeRule::ImageLocality, &KubeRules::raw);
+        add("nodeaffinity.weight", 2, KubeRule::NodeAffinity, &KubeRules::normalized);
+        add("podaffinity.weight", 2, KubeRule::InterPodAffinity, &KubeRules::normalized);
+        add("tainttoleration.weight", 3, KubeRule::TaintToleration, &KubeRules::normalized);
+        add("podtopologyspread.weight", 2, KubeRule::PodTopologySpread, &KubeRules::normalized);
+        return points;
     }
 };
 
