@@ -11,10 +11,23 @@ namespace bayplan {
 namespace {
 
 constexpr std::int64_t kMostDevices = 1024;
+const std::optional<GpuAsk> kNoAsk;
 
 void join(std::string& list, const std::string& part) { list += (list.empty() ? "" : "|") + part; }
 
 bool isModelLabel(const std::string& key) { return std::find(std::begin(kGpuModelLabels), std::end(kGpuModelLabels), key) != std::end(kGpuModelLabels); }
+
+std::string modelsOf(const PodSpec& spec) {
+    for (const auto& [key, value] : spec.nodeSelector)
+        if (isModelLabel(key)) return value;
+    if (!spec.nodeAffinity.required) return {};
+    std::string models;
+    for (const NodeSelectorTerm& term : spec.nodeAffinity.required->terms)
+        for (const Requirement& requirement : term.matchExpressions)
+            if (requirement.op == SelectorOp::In && isModelLabel(requirement.key))
+                for (const std::string& value : requirement.values) join(models, value);
+    return models;
+}
 
 /// The same number for the same pod at every call, in place of a random draw.
 std::size_t lotOf(PodIdx pod, std::size_t below) {
@@ -64,7 +77,7 @@ Bound boundOn(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, cons
     for (std::size_t i = 0; i < state.pods.size(); ++i) {
         const Placement& placement = cluster.placement(state.pods[i]);
         if (placement.standing != Standing::Bound || placement.node != node) continue;
-        const std::optional<GpuAsk> ask = gpus.askOf(cluster.catalog(), state.pods[i]);
+        const std::optional<GpuAsk>& ask = gpus.askOf(cluster.catalog(), state.pods[i]);
         if (!ask) {
             unknown = worded("pod %1 has GPUs in a way that is not modelled", {cluster.catalog().pod(state.pods[i]).key()});
             return bound;
@@ -95,20 +108,19 @@ GpuCatalog::GpuCatalog(const Catalog& catalog)
     std::vector<GpuAsk> workload;
     workload.reserve(catalog.pods.size());
     for (std::size_t s = 0; s < counts.size(); ++s)
-        if (const std::optional<GpuAsk> ask = counts[s] > 0 ? askOf(catalog.specs[s]) : std::nullopt) workload.insert(workload.end(), counts[s], *ask);
+        if (const std::optional<GpuAsk>& ask = m_asks.emplace_back(askOf(catalog.specs[s]))) workload.insert(workload.end(), counts[s], *ask);
     m_target = std::make_unique<const GpuTarget>(typicalPods(workload), m_models);
-}
 
-std::string GpuCatalog::modelsOf(const PodSpec& spec) const {
-    for (const auto& [key, value] : spec.nodeSelector)
-        if (isModelLabel(key)) return value;
-    if (!spec.nodeAffinity.required) return {};
-    std::string models;
-    for (const NodeSelectorTerm& term : spec.nodeAffinity.required->terms)
-        for (const Requirement& requirement : term.matchExpressions)
-            if (requirement.op == SelectorOp::In && isModelLabel(requirement.key))
-                for (const std::string& value : requirement.values) join(models, value);
-    return models;
+    for (std::size_t n = 0; n < catalog.nodes.size(); ++n)
+        m_devices.push_back(static_cast<std::size_t>(std::min(gpusOffered(catalog, NodeIdx(n), m_columns), kMostDevices)));
+    std::vector<bool> inUse(catalog.nodes.size(), false);
+    for (std::size_t p = 0; p < catalog.pods.size(); ++p) {
+        const NodeIdx node = catalog.findNode(catalog.pods[p].nodeName);
+        const std::optional<GpuAsk>& ask = askOf(catalog, PodIdx(p));
+        if (node.valid() && (!ask || ask->count > 0)) inUse[node.get()] = m_devices[node.get()] > 0;
+    }
+    for (std::size_t n = 0; n < inUse.size(); ++n)
+        if (inUse[n]) m_inUse.emplace_back(n);
 }
 
 std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
@@ -129,30 +141,25 @@ std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
     return ask;
 }
 
-std::optional<GpuAsk> GpuCatalog::askOf(const Catalog& catalog, PodIdx pod) const {
-    std::optional<GpuAsk> ask = askOf(catalog.specOf(pod));
+const std::optional<GpuAsk>& GpuCatalog::askOf(const Catalog& catalog, PodIdx pod) const {
+    const std::optional<GpuAsk>& ask = m_asks[catalog.podSpecs[pod.get()].get()];
     const Pod& object = catalog.pod(pod);
     // Annotations and requests must agree; otherwise it is not known which of them counts.
-    if (ask && object.gpuCount > 0 && (object.gpuCount != ask->count || object.gpuMilli != ask->milli)) return std::nullopt;
-    return ask;
-}
-
-std::size_t GpuCatalog::devicesOf(const Catalog& catalog, NodeIdx node) const {
-    return static_cast<std::size_t>(std::min(gpusOffered(catalog, node, m_columns), kMostDevices));
+    return ask && object.gpuCount > 0 && (object.gpuCount != ask->count || object.gpuMilli != ask->milli) ? kNoAsk : ask;
 }
 
 Message unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state) {
     Message unknown;
     Bound bound = boundOn(gpus, cluster, node, state, unknown);
     if (!unknown.empty()) return unknown;
-    std::vector<std::int32_t> free(gpus.devicesOf(cluster.catalog(), node), kWholeGpu);
+    std::vector<std::int32_t> free(gpus.devicesOf(node), kWholeGpu);
     return settle(bound, free, nullptr);
 }
 
 NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, GpuPolicy policy) {
     const Catalog& catalog = cluster.catalog();
     NodeGpus out;
-    out.free.assign(gpus.devicesOf(catalog, node), kWholeGpu);
+    out.free.assign(gpus.devicesOf(node), kWholeGpu);
     out.model = gpus.modelOf(node);
     out.placed.resize(state.pods.size());
     const std::size_t cpu = ResourceTable::kCpuIdx.get();
@@ -164,9 +171,9 @@ NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, co
         if (ask.count > 0 && std::find(out.kinds.begin(), out.kinds.end(), kindOf(ask)) == out.kinds.end()) out.kinds.push_back(kindOf(ask));
     };
     // The CPU that was free when each pod came: the total that is taken, less what came later.
-    std::vector<std::pair<std::size_t, GpuAsk>> later;
+    std::vector<std::pair<std::size_t, const GpuAsk*>> later;
     for (std::size_t i = 0; i < state.pods.size(); ++i) {
-        const std::optional<GpuAsk> ask = gpus.askOf(catalog, state.pods[i]);
+        const std::optional<GpuAsk>& ask = gpus.askOf(catalog, state.pods[i]);
         const Placement& placement = cluster.placement(state.pods[i]);
         if (placement.standing == Standing::Bound && placement.node == node) {
             if (ask) note(*ask);
@@ -177,19 +184,19 @@ NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, co
             return out;
         }
         out.cpuMilli += ask->cpuMilli;
-        later.emplace_back(i, *ask);
+        later.emplace_back(i, &*ask);
     }
     for (const auto& [i, ask] : later) {
-        if (ask.count > 0) {
-            if (!out.room().holds(ask.count, ask.milli)) {
+        if (ask->count > 0) {
+            if (!out.room().holds(ask->count, ask->milli)) {
                 out.unknown = "pod " + catalog.pod(state.pods[i]).key() + " has no device that holds it";
                 return out;
             }
-            out.placed[i] = chooseDevices(policy, out.room(), ask, &gpus.target(), [pod = state.pods[i]](std::size_t n) { return lotOf(pod, n); });
-            for (const std::uint32_t device : out.placed[i]) out.free[device] -= ask.milli;
+            out.placed[i] = chooseDevices(policy, out.room(), *ask, &gpus.target(), [pod = state.pods[i]](std::size_t n) { return lotOf(pod, n); });
+            for (const std::uint32_t device : out.placed[i]) out.free[device] -= ask->milli;
         }
-        note(ask);
-        out.cpuMilli -= ask.cpuMilli;
+        note(*ask);
+        out.cpuMilli -= ask->cpuMilli;
     }
     return out;
 }

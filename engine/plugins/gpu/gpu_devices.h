@@ -29,20 +29,23 @@ public:
     explicit GpuCatalog(const Catalog& catalog);
 
     /// The pod's request, from its shares and the model that its spec requires; absent if it wants GPUs in a form that
-    /// is neither a share of one nor a number of whole ones.
-    std::optional<GpuAsk> askOf(const Catalog& catalog, PodIdx pod) const;
-    /// The same from the spec alone, which holds for all pods of a class.
-    std::optional<GpuAsk> askOf(const SpecInfo& spec) const;
-    std::size_t devicesOf(const Catalog& catalog, NodeIdx node) const;
+    /// is neither a share of one nor a number of whole ones. O(1).
+    const std::optional<GpuAsk>& askOf(const Catalog& catalog, PodIdx pod) const;
+    std::size_t devicesOf(NodeIdx node) const { return m_devices[node.get()]; }
+    /// Those with devices where pods were read that have some: of the others all is known as long as nothing is placed there.
+    const std::vector<NodeIdx>& nodesInUse() const { return m_inUse; }
     const std::vector<std::string>& models() const { return m_models; }
     std::size_t modelOf(NodeIdx node) const { return m_modelOfNode[node.get()]; }
     /// The typical pods, computed from all pods of the catalog.
     const GpuTarget& target() const { return *m_target; }
 
 private:
-    std::string modelsOf(const PodSpec& spec) const;
+    std::optional<GpuAsk> askOf(const SpecInfo& spec) const;
 
     GpuColumns m_columns;
+    std::vector<std::optional<GpuAsk>> m_asks;  // by spec
+    std::vector<std::size_t> m_devices;         // by node
+    std::vector<NodeIdx> m_inUse;
     std::vector<std::string> m_models;
     std::vector<std::uint32_t> m_modelOfNode;
     std::unique_ptr<const GpuTarget> m_target;

@@ -30,7 +30,7 @@ public:
         : gpus(cycle.index.derived.of<GpuCatalog>()), ask(gpus.askOf(cycle.cluster.catalog(), cycle.podIdx)) {}
 
     const GpuCatalog& gpus;
-    std::optional<GpuAsk> ask;
+    const std::optional<GpuAsk>& ask;
     NodeIdx drawn;  // for Random
 };
 
@@ -134,12 +134,9 @@ private:
         const bool idleCounts = m_policy == GpuPolicy::Fgd || m_policy == GpuPolicy::BestFit || m_policy == GpuPolicy::DotProd;
         if (asks.ask->count == 0 && !idleCounts) return {};
         const Catalog& catalog = cycle.cluster.catalog();
-        for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
-            const NodeIdx node(i);
-            if (asks.gpus.devicesOf(catalog, node) == 0) continue;
+        for (const NodeIdx node : asks.gpus.nodesInUse())
             if (Message why = unknownGpus(asks.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
                 return worded("node %1: %2", {catalog.node(node).name, why});
-        }
         return {};
     }
 
