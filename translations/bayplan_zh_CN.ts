@@ -1376,6 +1376,10 @@
         <source>Pods may say how they are estimated</source>
         <translation>Pod 可自定其估算方式</translation>
     </message>
+    <message>
+        <source>Scarce resources</source>
+        <translation>稀缺资源</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>

@@ -11,7 +11,8 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
-    kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
+    kNodeResourcesFitPlus, kScarceResourceAvoidance, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling,
+    kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -57,6 +58,8 @@ constexpr const PluginInfo* kPlugins[] = {
     &kPeaks,
     // From Koordinator; not in the default profile.
     &kLoadAwareScheduling,
+    &kNodeResourcesFitPlus,
+    &kScarceResourceAvoidance,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

@@ -95,7 +95,7 @@ std::vector<FeatureRow> featureTable() {
          {FeatureCell{worded("MostAllocated, RequestedToCapacityRatio, also of extended resources"), Modelled::Yes},
           {worded("NodeResourcesAllocatable, TargetLoadPacking"), Modelled::Yes},
           {worded("binpack, nodeorder, resource-strategy-fit"), Modelled::Yes},
-          {worded("NodeResourcesFitPlus; also within NUMA zones and devices"), Modelled::No},
+          {worded("NodeResourcesFitPlus; also within NUMA zones and devices"), Modelled::Part},
           {}}},
         {true,
          worded("affinity, taints, spreading, ports, volumes"),
