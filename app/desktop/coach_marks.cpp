@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
@@ -34,13 +35,12 @@ protected:
 }  // namespace
 
 CoachMarks::CoachMarks(std::vector<Mark> marks, QWidget* window)
-    : QFrame(window), m_marks(std::move(marks)), m_outline(new Outline(window)), m_title(new QLabel), m_text(new QLabel), m_next(new QPushButton) {
+    : QFrame(window), m_marks(std::move(marks)), m_outline(new Outline(window)), m_title(new QLabel), m_text(new WrappedLabel), m_next(new QPushButton) {
     setObjectName(QStringLiteral("coachMarks"));
     setProperty("role", QStringLiteral("panel"));
     setFixedWidth(kWidth);
     m_title->setFont(uiFont(TextSize::Title, true));
     m_text->setFont(uiFont(TextSize::Body));
-    m_text->setWordWrap(true);
     auto* skip = new QPushButton(tr("Skip"));
     skip->setObjectName(QStringLiteral("skipMarks"));
     m_next->setObjectName(QStringLiteral("nextMark"));

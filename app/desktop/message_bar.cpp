@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
@@ -56,9 +57,8 @@ QWidget* MessageBar::tell(Tone tone, const QString& text, std::vector<Link> link
     auto* sign = new QLabel(glyph(tone));
     sign->setProperty("role", QString::fromLatin1(toneName(tone)));
     sign->setFont(uiFont(TextSize::Body, true));
-    auto* label = new QLabel(text);
+    auto* label = new WrappedLabel(text);
     label->setObjectName(QStringLiteral("message"));
-    label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setFont(uiFont(TextSize::Body));

@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QStyle>
 #include <QToolButton>
+#include <utility>
 
 #include "common/resource_choice.h"
 #include "common/text.h"
@@ -92,7 +93,9 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         button->setAccessibleName(plainText(action));
         layout->addWidget(button);
+        if (action != actions.manual) m_ofCluster << button;
     }
+    m_ofCluster << m_search << m_schedule;
     addWidget(row);
     setFixedHeight(textPixels(44));
 
@@ -149,7 +152,8 @@ QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
 }
 
 void TopBar::listFills() {
-    for (QWidget* control : std::initializer_list<QWidget*>{m_search, m_group, m_subgroup, m_colouring}) control->setEnabled(!m_session->isEmpty());
+    for (QWidget* control : std::as_const(m_ofCluster)) control->setVisible(!m_session->isEmpty());
+    for (QComboBox* control : {m_group, m_subgroup, m_colouring}) control->setEnabled(!m_session->isEmpty());
     const QSignalBlocker blocker(m_fill);
     m_fill->clear();
     const Cluster& cluster = *m_session->cluster();

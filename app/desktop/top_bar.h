@@ -84,7 +84,8 @@ private:
     QComboBox* m_subgroup;
     QComboBox* m_colouring;
     QPushButton* m_schedule;
-    QTimer m_typing;  // searching half a million names waits for a pause in typing
+    QList<QWidget*> m_ofCluster;  // what does nothing while no cluster is open
+    QTimer m_typing;              // searching half a million names waits for a pause in typing
 };
 
 }  // namespace bayplan

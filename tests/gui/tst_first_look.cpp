@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands around the map from the first moment on: the headline strip, hints, ways to begin; and that what is said
 // there stays true.
+#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
 #include <QPainter>
 #include <QPointer>
 #include <QPushButton>
@@ -64,8 +68,13 @@ private Q_SLOTS:
         m_window.reset();
     }
 
-    /// What fills, groups and colours nodes stands where nodes are; the start page has none.
+    /// What finds, schedules, fills, groups and colours stands where nodes are; of the bar the start page has only help.
     void theStartPageHasNoControlsOfTheMap() {
+        const auto buttons = [this] {
+            int seen = 0;
+            for (const QAbstractButton* button : m_window->topBar().findChildren<QAbstractButton*>()) seen += button->isVisible() && !qobject_cast<const QLineEdit*>(button->parentWidget()) ? 1 : 0;
+            return seen;
+        };
         const auto controls = [this] {
             int seen = 0;
             for (const QComboBox* box : m_window->topBar().findChildren<QComboBox*>()) seen += box->isVisible() ? 1 : 0;
@@ -73,12 +82,36 @@ private Q_SLOTS:
         };
         QVERIFY(session().isEmpty());
         QCOMPARE(controls(), 0);
+        QVERIFY(!m_window->topBar().search()->isVisible());
+        QCOMPARE(buttons(), 1);  // help
         for (QAction* screen : {m_window->actions().screen(Screen::Tables), m_window->actions().screen(Screen::Map)}) {
             screen->trigger();  // they all are the start page now
             QCOMPARE(controls(), 0);
         }
         QVERIFY(WindowFixture::openSample(*m_window));
         QCOMPARE(controls(), 4);  // fill, group, then, colour
+        QVERIFY(m_window->topBar().search()->isVisible());
+        QCOMPARE(buttons(), 4);  // schedule, undo, redo, help
+    }
+    void filesAreDroppedOnTheWindow() {
+        QMimeData words;
+        words.setText(QStringLiteral("no file"));
+        QDragEnterEvent no(QPoint(300, 300), Qt::CopyAction, &words, Qt::LeftButton, {});
+        no.ignore();
+        QApplication::sendEvent(m_window.get(), &no);
+        QVERIFY(!no.isAccepted());
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(samplePath())});
+        QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &files, Qt::LeftButton, {});
+        enter.ignore();
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QSignalSpy finished(&m_window->files(), &FileCommands::finished);
+        QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &files, Qt::LeftButton, {});
+        QApplication::sendEvent(m_window.get(), &drop);
+        QVERIFY(finished.wait(60'000));
+        QVERIFY(finished.last().first().toBool());
+        QCOMPARE(session().cluster()->nodeCount(), std::size_t{60});
     }
     void theFirstViewSaysMost() {
         QVERIFY(WindowFixture::openSample(*m_window));

@@ -22,15 +22,16 @@
 #include "apply/run_bar.h"
 #include "apply/state_delegate.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 
 namespace bayplan {
 
 ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent)
-    : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new QLabel), m_about(new QLabel),
+    : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new WrappedLabel), m_about(new WrappedLabel),
       m_hashLabel(new QLabel), m_check(new QPushButton(tr("Check &now"))), m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))),
       m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar),
-      m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new QLabel), m_accept(new AcceptBar), m_landing(new LandingBar),
+      m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new WrappedLabel), m_accept(new AcceptBar), m_landing(new LandingBar),
       m_approve(new ApproveBar), m_runBar(new RunBar) {
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
@@ -43,7 +44,6 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     m_pages->addWidget(empty);
     m_pages->addWidget(m_table);
     m_detail->setObjectName(QStringLiteral("stepDetail"));
-    m_detail->setWordWrap(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_detail->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
     m_detail->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -99,10 +99,8 @@ ApplyView::~ApplyView() = default;
 QWidget* ApplyView::makeHead() {
     m_headline->setFont(uiFont(TextSize::Title, true));
     m_headline->setObjectName(QStringLiteral("applyHeadline"));
-    m_headline->setWordWrap(true);
     m_about->setProperty("role", QStringLiteral("secondary"));
     m_about->setObjectName(QStringLiteral("applyAbout"));
-    m_about->setWordWrap(true);
     m_hashLabel->setObjectName(QStringLiteral("planHash"));
     m_hashLabel->setFont(monoFont());
     m_hashLabel->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -14,6 +14,7 @@
 
 #include "apply/cause_text.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -22,14 +23,12 @@
 namespace bayplan {
 
 ApprovalsDialog::ApprovalsDialog(Session* session, QWidget* parent)
-    : QDialog(parent), m_session(session), m_plan(new QLabel), m_told(new QLabel), m_people(new QTableWidget), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))),
+    : QDialog(parent), m_session(session), m_plan(new WrappedLabel), m_told(new WrappedLabel), m_people(new QTableWidget), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))),
       m_approve(new QPushButton) {
     setWindowTitle(tr("Approvals of the plan"));
     m_plan->setObjectName(QStringLiteral("approvalsPlan"));
-    m_plan->setWordWrap(true);
     m_plan->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_told->setObjectName(QStringLiteral("approvalsTold"));
-    m_told->setWordWrap(true);
     m_people->setObjectName(QStringLiteral("approvalsPeople"));
     m_people->setAccessibleName(tr("Who approved"));
     m_people->setColumnCount(2);

@@ -7,13 +7,14 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
 ApproveBar::ApproveBar(QWidget* parent)
-    : QFrame(parent), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))), m_approve(new QPushButton), m_state(new QLabel), m_needed(new QSpinBox), m_apply(new QPushButton) {
+    : QFrame(parent), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))), m_approve(new QPushButton), m_state(new WrappedLabel), m_needed(new QSpinBox), m_apply(new QPushButton) {
     setProperty("role", QStringLiteral("bar"));
     auto* byLabel = new QLabel(tr("Approved &by"));
     byLabel->setBuddy(m_by);
@@ -28,7 +29,6 @@ ApproveBar::ApproveBar(QWidget* parent)
         button->setDefault(false);
     }
     m_state->setObjectName(QStringLiteral("approveState"));
-    m_state->setWordWrap(true);
     auto* neededLabel = new QLabel(tr("A&pprovals"));
     neededLabel->setBuddy(m_needed);
     m_needed->setObjectName(QStringLiteral("approvalsNeeded"));

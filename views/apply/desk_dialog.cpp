@@ -7,17 +7,17 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
 DeskDialog::DeskDialog(ApplyDesk* desk, QAction* unlock, const QString& name, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_state(new QLabel), m_told(new QLabel), m_buttons(new QDialogButtonBox(QDialogButtonBox::Close)) {
+    : QDialog(parent), m_desk(desk), m_state(new WrappedLabel), m_told(new WrappedLabel), m_buttons(new QDialogButtonBox(QDialogButtonBox::Close)) {
     m_state->setObjectName(name + QStringLiteral("State"));
     m_told->setObjectName(name + QStringLiteral("Told"));
     m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QLabel* label : {m_state, m_told}) label->setWordWrap(true);
     m_unlock = addButton(tr("Unlock…"), "unlockForDialog");
     if (unlock) connect(m_unlock, &QPushButton::clicked, unlock, &QAction::trigger);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -15,6 +15,7 @@
 #include "apply/accept_bar.h"
 #include "apply/cause_text.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -58,7 +59,8 @@ QString wayText(const DrainedPod& pod) {
 }  // namespace
 
 DrainDialog::DrainDialog(Session* session, const std::vector<NodeIdx>& nodes, QWidget* parent)
-    : QDialog(parent), m_session(session), m_hold(session->following()->hold(tr("a drain is looked at"))), m_asking(this), m_summary(new QLabel), m_words(new AcceptBar), m_table(new QTableWidget) {
+    : QDialog(parent), m_session(session), m_hold(session->following()->hold(tr("a drain is looked at"))), m_asking(this), m_summary(new WrappedLabel), m_words(new AcceptBar),
+      m_table(new QTableWidget) {
     setObjectName(QStringLiteral("drainDialog"));
     for (const NodeIdx node : nodes) m_nodes.push_back(session->catalog().node(node).name);
     // As kubectl drain is nearly always called: these pods would come back at once.
@@ -66,10 +68,8 @@ DrainDialog::DrainDialog(Session* session, const std::vector<NodeIdx>& nodes, QW
     setWindowTitle(m_nodes.size() == 1 ? tr("Drain %1").arg(toQString(m_nodes.front())) : tr("Drain %Ln node(s)", nullptr, static_cast<int>(m_nodes.size())));
     resize(1200, 560);
     m_summary->setFont(uiFont(TextSize::Title, true));
-    m_summary->setWordWrap(true);
-    auto* about = new QLabel(tr("Budgets are as they were read; where a replacement lands is an estimate. Nothing is sent: the steps go to the plan."));
+    auto* about = new WrappedLabel(tr("Budgets are as they were read; where a replacement lands is an estimate. Nothing is sent: the steps go to the plan."));
     about->setProperty("role", QStringLiteral("secondary"));
-    about->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("drainTable"));
     m_table->setAccessibleName(tr("The pods on these nodes"));
     m_table->setColumnCount(6);

@@ -7,15 +7,15 @@
 
 #include "apply/apply_text.h"
 #include "apply/cause_text.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 
 namespace bayplan {
 
-LandingBar::LandingBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_policy(new QPushButton), m_release(new QPushButton(tr("&Release…"))) {
+LandingBar::LandingBar(QWidget* parent) : QFrame(parent), m_text(new WrappedLabel), m_policy(new QPushButton), m_release(new QPushButton(tr("&Release…"))) {
     setProperty("role", QStringLiteral("bar"));
     m_text->setObjectName(QStringLiteral("landingState"));
-    m_text->setWordWrap(true);
     m_policy->setObjectName(QStringLiteral("landingPolicy"));
     m_policy->setAutoDefault(false);
     m_release->setObjectName(QStringLiteral("releaseLandings"));

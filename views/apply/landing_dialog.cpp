@@ -10,6 +10,7 @@
 
 #include "apply/apply_text.h"
 #include "apply/cause_text.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "kube/apply/landing/landing_install.h"
@@ -20,7 +21,7 @@ namespace bayplan {
 LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent) : DeskDialog(desk, unlock, QStringLiteral("landing"), parent) {
     setWindowTitle(tr("Landing policy"));
     resize(760, 620);
-    auto* about = new QLabel(tr(
+    auto* about = new WrappedLabel(tr(
         "An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its "
         "workload and the node, and the replacement is made with that node in it. The request goes with the old pod."));
     auto* manifest = new QPlainTextEdit(toQString(standingManifest()));
@@ -29,11 +30,10 @@ LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent) 
     manifest->setReadOnly(true);
     manifest->setFont(monoFont());
     manifest->setLineWrapMode(QPlainTextEdit::NoWrap);
-    auto* rights = new QLabel(tr(
+    auto* rights = new WrappedLabel(tr(
         "It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings "
         "(admissionregistration.k8s.io), in the whole cluster. Who moves pods afterwards needs, in their namespaces, create, get and delete of configmaps, "
         "list of pods, and create of pods to try the landing first."));
-    for (QLabel* label : {about, rights}) label->setWordWrap(true);
     rights->setProperty("role", QStringLiteral("secondary"));
     QPushButton* copy = addButton(tr("&Copy"), "copyManifest", false);
     m_remove = addButton(tr("&Uninstall"), "uninstallLanding");

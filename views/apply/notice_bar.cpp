@@ -6,13 +6,13 @@
 #include <QPushButton>
 #include <QStyle>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
-NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_text(new QLabel), m_buttons(new QHBoxLayout) {
+NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_text(new WrappedLabel), m_buttons(new QHBoxLayout) {
     setProperty("role", QStringLiteral("message"));
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_buttons->setSpacing(space::kS);
     m_layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);

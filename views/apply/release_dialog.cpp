@@ -15,6 +15,7 @@
 #include "apply/cause_text.h"
 #include "apply/state_delegate.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "kube/apply/journal/apply_journals.h"
@@ -68,14 +69,14 @@ QString objectText(const Leftover& left) {
 }  // namespace
 
 ReleaseDialog::ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& theme, QAction* unlock, QWidget* parent)
-    : DeskDialog(desk, unlock, QStringLiteral("release"), parent), m_terms(std::move(terms)), m_theme(theme), m_table(new QTableWidget(0, kColumns)), m_detail(new QLabel), m_anyNode(new QCheckBox) {
+    : DeskDialog(desk, unlock, QStringLiteral("release"), parent), m_terms(std::move(terms)), m_theme(theme), m_table(new QTableWidget(0, kColumns)), m_detail(new WrappedLabel),
+      m_anyNode(new QCheckBox) {
     setWindowTitle(tr("Release what landings left"));
     resize(960, 520);
-    auto* about = new QLabel(tr(
+    auto* about = new WrappedLabel(tr(
         "A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their "
         "label. What is younger than a minute is left alone: its run may go on."));
     about->setProperty("role", QStringLiteral("secondary"));
-    about->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("leftovers"));
     m_table->setAccessibleName(tr("What landings left"));
     m_table->setHorizontalHeaderLabels({tr("State"), tr("Kind"), tr("Name"), tr("Since")});
@@ -88,7 +89,6 @@ ReleaseDialog::ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& t
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(StateColumn, QHeaderView::Stretch);
     m_detail->setObjectName(QStringLiteral("leftoverDetail"));
-    m_detail->setWordWrap(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_anyNode->setObjectName(QStringLiteral("acceptAnyNode"));
     m_anyNode->hide();

@@ -12,6 +12,7 @@
 
 #include "apply/apply_text.h"
 #include "apply/cause_text.h"
+#include "common/labels/wrapped_label.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 
@@ -36,10 +37,9 @@ QStringList rollbackNotes(const RollbackPlan& rollback) {
 RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Roll-back plan"));
     resize(760, 520);
-    auto* about = new QLabel(tr(
+    auto* about = new WrappedLabel(tr(
         "What would undo this plan, the last step first. It is an estimate: pods that are moved get another name. "
         "After the run it is made anew of what was done, and can be reviewed and applied as any plan."));
-    about->setWordWrap(true);
     about->setProperty("role", QStringLiteral("secondary"));
     auto* steps = new QListWidget;
     steps->setObjectName(QStringLiteral("rollbackSteps"));

@@ -8,16 +8,16 @@
 #include <algorithm>
 
 #include "apply/apply_text.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 
 namespace bayplan {
 
 RunBar::RunBar(QWidget* parent)
-    : QFrame(parent), m_text(new QLabel), m_bar(new QProgressBar), m_skip(new QPushButton(tr("S&kip step"))), m_retry(new QPushButton(tr("Re&try step"))),
+    : QFrame(parent), m_text(new WrappedLabel), m_bar(new QProgressBar), m_skip(new QPushButton(tr("S&kip step"))), m_retry(new QPushButton(tr("Re&try step"))),
       m_pause(new QPushButton), m_stop(new QPushButton(tr("&Stop"))) {
     setProperty("role", QStringLiteral("bar"));
     m_text->setObjectName(QStringLiteral("runState"));
-    m_text->setWordWrap(true);
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(160);
     m_bar->setAccessibleName(tr("Steps that are over"));

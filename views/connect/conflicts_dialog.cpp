@@ -6,6 +6,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "connect/copy_buttons.h"
 
@@ -14,8 +15,7 @@ namespace bayplan {
 ConflictsDialog::ConflictsDialog(Conflicts conflicts, QWidget* parent) : QDialog(parent), m_conflicts(std::move(conflicts)) {
     setWindowTitle(tr("Changes that no longer apply"));
     resize(900, 420);
-    auto* intro = new QLabel(tr("The cluster went on while you were trying these out. They were taken off your changes; all others stand."));
-    intro->setWordWrap(true);
+    auto* intro = new WrappedLabel(tr("The cluster went on while you were trying these out. They were taken off your changes; all others stand."));
     auto* list = new QTreeWidget;
     list->setAccessibleName(windowTitle());
     list->setColumnCount(4);

@@ -7,6 +7,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "connect/context_list.h"
 
@@ -15,8 +16,7 @@ namespace bayplan {
 ConnectDialog::ConnectDialog(QWidget* parent) : QDialog(parent), m_contexts(new ContextList) {
     setWindowTitle(tr("Connect to a cluster"));
     setMinimumWidth(760);
-    auto* intro = new QLabel(tr("The cluster is read and followed. Nothing in it is changed: that takes unlocking the context by its name, later."));
-    intro->setWordWrap(true);
+    auto* intro = new WrappedLabel(tr("The cluster is read and followed. Nothing in it is changed: that takes unlocking the context by its name, later."));
     intro->setProperty("role", QStringLiteral("secondary"));
     auto* buttons = new QDialogButtonBox;
     buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);

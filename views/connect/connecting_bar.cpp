@@ -9,6 +9,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -19,18 +20,16 @@ constexpr int kMostLines = 6;  // of a program's output
 }
 
 ConnectingBar::ConnectingBar(const QString& context, QWidget* parent)
-    : QFrame(parent), m_context(context), m_text(new QLabel), m_detail(new QLabel), m_run(new QPushButton(tr("Run it"))),
+    : QFrame(parent), m_context(context), m_text(new WrappedLabel), m_detail(new WrappedLabel), m_run(new QPushButton(tr("Run it"))),
       m_always(new QPushButton(tr("Run it, and do not ask again"))), m_retry(new QPushButton(tr("Try again"))) {
     setObjectName(QStringLiteral("connectingBar"));
     setProperty("role", QStringLiteral("message"));
     setProperty("tone", QStringLiteral("info"));
     m_text->setObjectName(QStringLiteral("connectingText"));
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_detail->setObjectName(QStringLiteral("connectingDetail"));
     m_detail->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_detail->setTextFormat(Qt::PlainText);
-    m_detail->setWordWrap(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_run->setObjectName(QStringLiteral("runPlugin"));
     m_always->setObjectName(QStringLiteral("alwaysRunPlugin"));

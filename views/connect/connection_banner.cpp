@@ -5,17 +5,17 @@
 #include <QLabel>
 #include <QStyle>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
-ConnectionBanner::ConnectionBanner(QWidget* parent) : QFrame(parent), m_text(new QLabel) {
+ConnectionBanner::ConnectionBanner(QWidget* parent) : QFrame(parent), m_text(new WrappedLabel) {
     setObjectName(QStringLiteral("connectionBanner"));
     setProperty("role", QStringLiteral("message"));
     m_text->setFont(uiFont(TextSize::Body, true));
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     layout->addWidget(m_text, 1);

@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -25,7 +26,7 @@ constexpr int kShownRows = 8;
 }  // namespace
 
 ContextList::ContextList(QWidget* parent)
-    : QWidget(parent), m_list(new QTreeWidget), m_note(new QLabel), m_connect(new QPushButton(tr("Connect"))) {
+    : QWidget(parent), m_list(new QTreeWidget), m_note(new WrappedLabel), m_connect(new QPushButton(tr("Connect"))) {
     m_list->setObjectName(QStringLiteral("contexts"));
     m_list->setAccessibleName(tr("Contexts of the kubeconfig"));
     m_list->setColumnCount(kContextColumns);
@@ -40,7 +41,6 @@ ContextList::ContextList(QWidget* parent)
     m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_list->header()->setSectionResizeMode(kContextServer, QHeaderView::Stretch);
     m_note->setObjectName(QStringLiteral("contextNote"));
-    m_note->setWordWrap(true);
     m_note->setFont(uiFont(TextSize::Label));
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "connect/copy_buttons.h"
 
@@ -50,8 +51,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     fitColumns(m_table, {48, 220});
 
     // The whole row, however narrow its columns are.
-    auto* whole = new QLabel;
-    whole->setWordWrap(true);
+    auto* whole = new WrappedLabel;
     whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     whole->setMinimumHeight(3 * whole->fontMetrics().lineSpacing());
     whole->setAlignment(Qt::AlignLeft | Qt::AlignTop);

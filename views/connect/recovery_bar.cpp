@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -29,8 +30,7 @@ RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(p
                        .arg(from, QLocale().toString(when, QLocale::ShortFormat));
     if (recovered.truncated) text += QLatin1Char(' ') + tr("The last one was cut short and is left out.");
     if (cluster) text += QLatin1Char(' ') + tr("Restoring connects to that cluster; nothing is sent.");
-    auto* label = new QLabel(text);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel(text);
     auto* restore = new QPushButton(tr("Restore"));
     restore->setProperty("primary", true);
     auto* discard = new QPushButton(tr("Discard"));

@@ -7,6 +7,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "connect/copy_buttons.h"
@@ -34,12 +35,11 @@ RequestsDialog::RequestsDialog(const QString& server, const std::vector<ApiKind>
     : QDialog(parent), m_lines(requestsMade(kinds)) {
     setWindowTitle(tr("What will be requested from the API"));
     resize(860, 620);
-    auto* intro = new QLabel(tr(
+    auto* intro = new WrappedLabel(tr(
         "Reading only: %Ln kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. "
         "Nothing is installed and nothing is written; a request that would change something is refused in this program "
         "before it is sent.",
         nullptr, static_cast<int>(kinds.size())));
-    intro->setWordWrap(true);
     auto* list = new QTreeWidget;
     list->setAccessibleName(windowTitle());
     list->setColumnCount(3);

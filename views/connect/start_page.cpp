@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "connect/context_list.h"
 #include "connect/start_tile.h"
@@ -25,10 +26,9 @@ StartPage::StartPage(const Ways& ways, QWidget* parent)
     : QWidget(parent), m_recentTitle(new QLabel(tr("Recent"))), m_recent(new QListWidget), m_contexts(new ContextList) {
     auto* title = new QLabel(tr("Open a cluster"));
     title->setFont(uiFont(TextSize::Headline, true));
-    auto* what = new QLabel(tr(
+    auto* what = new WrappedLabel(tr(
         "Nodes and pods as Kubernetes writes them: YAML or JSON, single objects or lists, as kubectl get -o yaml "
         "or -o json prints them; .gz and .tar.gz too. Drop files or a folder anywhere on this window."));
-    what->setWordWrap(true);
     what->setFont(uiFont(TextSize::Body));
     what->setProperty("role", QStringLiteral("secondary"));
 

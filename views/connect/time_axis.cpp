@@ -107,12 +107,32 @@ QString TimeAxis::describe(std::size_t moment) const {
     return (lines + changes).join(QLatin1Char('\n'));
 }
 
+QRect TimeAxis::courseArea() const { return plot().adjusted(0, kLanes * kLane, 0, 0); }
+
+std::size_t TimeAxis::mostPending() const {
+    std::size_t most = 1;
+    for (const CoursePoint& c : m_course) most = std::max(most, c.pending);
+    return most;
+}
+
+QRect TimeAxis::besideTheLine(const QSize& words) const {
+    const QRect area = courseArea();
+    const auto isHigh = [&, most = static_cast<double>(mostPending())](const CoursePoint& c) {
+        return area.bottom() - static_cast<double>(c.pending) / most * (area.height() - 3) < area.top() + words.height() + 2;
+    };
+    const auto first = std::find_if(m_course.begin(), m_course.end(), isHigh);
+    const auto last = std::find_if(m_course.rbegin(), m_course.rend(), isHigh).base();  // the moment at which it has fallen
+    const auto x = [&](auto at) { return at == m_course.end() ? area.right() : xOf(static_cast<std::size_t>(at - m_course.begin())); };
+    if (const int left = x(first) - 2 - words.width(); left >= area.left()) return {QPoint(left, area.top() + 1), words};
+    if (const int left = x(last) + 2; left + words.width() <= area.right()) return {QPoint(left, area.top() + 1), words};
+    return {};
+}
+
 void TimeAxis::paintArea(QPainter& p, const QRect& area) const {
     p.setPen(m_theme.line);
     p.drawLine(area.bottomLeft(), area.bottomRight());
     if (m_course.empty()) return;
-    std::size_t most = 1;
-    for (const CoursePoint& c : m_course) most = std::max(most, c.pending);
+    const std::size_t most = mostPending();
     const auto y = [&](std::size_t n) { return area.bottom() - static_cast<double>(n) / static_cast<double>(most) * (area.height() - 3); };
     QPainterPath top;
     top.moveTo(area.left(), y(m_course.front().pending));
@@ -131,10 +151,9 @@ void TimeAxis::paintArea(QPainter& p, const QRect& area) const {
     p.drawPath(top);
     p.setFont(uiFont(TextSize::Small));
     const QString peak = tr("%Ln pending at most", nullptr, static_cast<int>(most));
-    const int wide = QFontMetrics(p.font()).horizontalAdvance(peak) + 4;
-    const QRect words(area.right() - wide, area.top() + 1, wide, QFontMetrics(p.font()).height());
-    if (wide * 3 > area.width() || most <= 1) return;
-    p.fillRect(words, m_theme.panel);
+    const QFontMetrics metrics(p.font());
+    const QRect words = besideTheLine({metrics.horizontalAdvance(peak) + space::kXs, metrics.height()});
+    if (words.isEmpty() || most <= 1) return;
     p.setPen(m_theme.secondary);
     p.drawText(words, Qt::AlignCenter, peak);
 }
@@ -205,7 +224,7 @@ void TimeAxis::paintEvent(QPaintEvent*) {
         pale.setAlphaF(0.1f);
         p.fillRect(QRect(QPoint(std::min(from, to), area.top()), QPoint(std::max(from, to), area.bottom())), pale);
     }
-    paintArea(p, area.adjusted(0, kLanes * kLane, 0, 0));
+    paintArea(p, courseArea());
     paintMarks(p, area);
     paintClock(p, area);
     const auto flag = [&](int x, const QString& letter) {

@@ -31,6 +31,9 @@ public:
     /// The x of a moment in the widget, and the moment that is nearest to an x.
     int xOf(std::size_t moment) const;
     std::size_t momentAt(int x) const;
+    /// Where words of this size stand at the area's upper edge without covering the line of who waited: before it first comes so
+    /// high, or after it last was; empty if there is no such place.
+    QRect besideTheLine(const QSize& words) const;
     /// What the pointer's tip says of a moment.
     QString describe(std::size_t moment) const;
 
@@ -50,6 +53,8 @@ protected:
 
 private:
     QRect plot() const;
+    QRect courseArea() const;  // of the plot, below the lanes of marks
+    std::size_t mostPending() const;
     void paintArea(QPainter& p, const QRect& area) const;
     void paintMarks(QPainter& p, const QRect& area) const;
     void paintClock(QPainter& p, const QRect& area) const;

@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/traces/openb.h"
@@ -30,15 +31,14 @@ std::optional<TraceFile> traceFileOf(const QString& path) {
 }
 
 TraceDialog::TraceDialog(QWidget* parent)
-    : QDialog(parent), m_trace(new QComboBox), m_intro(new QLabel), m_firstLabel(new QLabel), m_secondLabel(new QLabel), m_momentLabel(new QLabel(tr("&Moment"))),
-      m_moment(new QLineEdit), m_note(new QLabel) {
+    : QDialog(parent), m_trace(new QComboBox), m_intro(new WrappedLabel), m_firstLabel(new QLabel), m_secondLabel(new QLabel), m_momentLabel(new QLabel(tr("&Moment"))),
+      m_moment(new QLineEdit), m_note(new WrappedLabel) {
     setObjectName(QStringLiteral("traceDialog"));
     setWindowTitle(tr("Import a GPU trace"));
     setMinimumWidth(textPixels(600));
     m_trace->setObjectName(QStringLiteral("trace"));
     m_trace->setAccessibleName(tr("Trace"));
     m_trace->addItems({tr("openb (Alibaba, 2023)"), tr("Philly (Microsoft, 2017)")});
-    m_intro->setWordWrap(true);
     m_intro->setProperty("role", QStringLiteral("secondary"));
     m_intro->setMinimumHeight(textPixels(48));
     auto* form = new QFormLayout;
@@ -50,7 +50,6 @@ TraceDialog::TraceDialog(QWidget* parent)
     m_moment->setPlaceholderText(tr("2017-10-07 01:11:39; empty: all jobs, none placed"));
     m_momentLabel->setBuddy(m_moment);
     form->addRow(m_momentLabel, m_moment);
-    m_note->setWordWrap(true);
     m_note->setMinimumHeight(textPixels(36));
     m_note->setProperty("role", QStringLiteral("bad"));
 

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "common/broken_text.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 
@@ -22,10 +23,9 @@ UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     setWindowTitle(tr("Unlock for changes"));
     setMinimumWidth(kDialogWidth);
     const QString name = toQString(endpoint.context.empty() ? endpoint.server : endpoint.context);
-    auto* what = new QLabel(tr("Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, "
-                               "connect elsewhere, or leave the program.")
-                                .arg(name, toQString(endpoint.server)));
-    what->setWordWrap(true);
+    auto* what = new WrappedLabel(tr("Unlocked, approved plans can be carried out on %1 at %2. Nothing is changed by unlocking, and it holds until you lock it, "
+                                     "connect elsewhere, or leave the program.")
+                                      .arg(name, toQString(endpoint.server)));
     auto* ask = new QLabel(endpoint.context.empty() ? tr("Type the address of the server to unlock it:") : tr("Type the name of the context to unlock it:"));
     auto* wanted = new QLabel;
     wanted->setObjectName(QStringLiteral("wantedName"));

@@ -6,16 +6,16 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
-ExtenderBar::ExtenderBar(Session* session, QWidget* parent) : QFrame(parent), m_session(session), m_text(new QLabel) {
+ExtenderBar::ExtenderBar(Session* session, QWidget* parent) : QFrame(parent), m_session(session), m_text(new WrappedLabel) {
     setObjectName(QStringLiteral("extenderBar"));
     setProperty("role", QStringLiteral("message"));
     setProperty("tone", QStringLiteral("info"));
     m_text->setFont(uiFont(TextSize::Body));
-    m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* ask = new QPushButton(tr("Ask for decisions"));

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "explain/explanation.h"
 
@@ -36,9 +37,8 @@ void ExtenderRows::setAnswers(const std::vector<ExtenderAnswer>& answers, const 
         layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
         layout->setSpacing(space::kXs);
         const auto add = [layout](const QString& text, TextSize size, const char* role) {
-            auto* label = new QLabel(text);
+            auto* label = new WrappedLabel(text);
             label->setFont(uiFont(size));
-            label->setWordWrap(true);
             label->setTextFormat(Qt::PlainText);
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
             if (role) label->setProperty("role", QString::fromLatin1(role));

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "common/labels/card_line.h"
+#include "common/labels/wrapped_label.h"
 #include "common/reasons/gang_text.h"
 #include "common/reasons/main_reason.h"
 #include "common/text.h"
@@ -83,10 +84,9 @@ void GangRows::setExplanation(const Explanation& e) {
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         layout->addWidget(label);
     };
-    auto* heading = new QLabel(tr("Pod group %1: %2", "a gang, its quorum").arg(toQString(e.gang->name), gangRule(*e.gang)));
+    auto* heading = new WrappedLabel(tr("Pod group %1: %2", "a gang, its quorum").arg(toQString(e.gang->name), gangRule(*e.gang)));
     heading->setFont(uiFont(TextSize::Body, true));
     heading->setContentsMargins(0, space::kM, 0, 0);
-    heading->setWordWrap(true);
     m_layout->addWidget(heading);
     auto* card = new QFrame;
     card->setObjectName(QStringLiteral("gangCard"));

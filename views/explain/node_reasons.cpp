@@ -36,6 +36,8 @@ void showAsReasons(QTableWidget& table) {
     table.setItemDelegate(new ApartRows(&table));
     table.verticalHeader()->hide();
     table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // Qt measures rows when their texts change, but not when their columns become narrower.
+    QObject::connect(table.horizontalHeader(), &QHeaderView::sectionResized, &table, &QTableView::resizeRowsToContents, Qt::QueuedConnection);
     table.horizontalHeader()->setFont(uiFont(TextSize::Label));
     table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 }

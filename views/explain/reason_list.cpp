@@ -52,7 +52,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const int width = option.widget ? option.widget->width() : 320;
         const ReasonBar& bar = static_cast<const ReasonModel*>(index.model())->bar(index.row());
-        return {200, textHeight(index.data().toString(), textWidth(width, bar)) + 28};
+        return {200, textHeight(index.data().toString(), textWidth(width, bar)) + underHeight(bar) + 3 * space::kXs};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -78,7 +78,7 @@ public:
 
         painter->setFont(uiFont(TextSize::Small));
         painter->setPen(theme.secondary);
-        const QRect under(left, r.top() + space::kXs + height, width, 16);
+        const QRect under(left, r.top() + space::kXs + height, width, underHeight(bar));
         painter->drawText(under, Qt::AlignLeft | Qt::AlignVCenter, bar.plugin);
         const double share = model->nodeCount() == 0 ? 0 : static_cast<double>(bar.nodes.size()) / static_cast<double>(model->nodeCount());
         const QRectF track(r.left(), r.bottom() - 4, r.width(), 4);
@@ -93,6 +93,9 @@ private:
     static QString countOf(const ReasonBar& bar) { return QLocale().toString(static_cast<qulonglong>(bar.nodes.size())); }
     static QString glyphOf(const ReasonBar& bar) { return bar.feasible ? QStringLiteral("✓ ") : QStringLiteral("✗ "); }
     static int glyphWidth(const ReasonBar& bar) { return QFontMetrics(uiFont(TextSize::Body)).horizontalAdvance(glyphOf(bar)); }
+
+    /// Of the line that names the plugin; nodes that fit have none.
+    static int underHeight(const ReasonBar& bar) { return bar.plugin.isEmpty() ? 0 : textPixels(16); }
 
     /// The width between the sign and the count in a row of this width.
     static int textWidth(int row, const ReasonBar& bar) {

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -14,20 +15,16 @@
 namespace bayplan {
 
 WhatIfBar::WhatIfBar(Session* session, QWidget* parent)
-    : QFrame(parent), m_session(session), m_asking(new Asking(session, this)), m_title(new QLabel), m_before(new QLabel), m_after(new QLabel),
+    : QFrame(parent), m_session(session), m_asking(new Asking(session, this)), m_title(new WrappedLabel), m_before(new WrappedLabel), m_after(new WrappedLabel),
       m_keep(new QPushButton(tr("Do it for real"))), m_place(new QPushButton(tr("Place the pod"))) {
     setObjectName(QStringLiteral("whatIf"));
     setProperty("role", QStringLiteral("whatif"));
     m_title->setFont(uiFont(TextSize::Body, true));
-    m_title->setWordWrap(true);
     for (QLabel* label : {m_title, m_before, m_after}) {
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
-    for (QLabel* label : {m_before, m_after}) {
-        label->setFont(uiFont(TextSize::Label));
-        label->setWordWrap(true);
-    }
+    for (QLabel* label : {m_before, m_after}) label->setFont(uiFont(TextSize::Label));
     auto* explain = new QToolButton;
     explain->setText(tr("Explain"));
     auto* discard = new QPushButton(tr("Discard"));

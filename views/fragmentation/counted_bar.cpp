@@ -5,16 +5,16 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
 
 CountedBar::CountedBar(QWidget* parent)
-    : QFrame(parent), m_text(new QLabel), m_unknown(new QToolButton), m_tables(new QToolButton), m_map(new QToolButton) {
+    : QFrame(parent), m_text(new WrappedLabel), m_unknown(new QToolButton), m_tables(new QToolButton), m_map(new QToolButton) {
     setProperty("role", QStringLiteral("message"));
     m_text->setObjectName(QStringLiteral("countedText"));
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     m_tables->setText(tr("Show in the tables"));
     m_tables->setObjectName(QStringLiteral("countedInTables"));
     m_map->setText(tr("Show on the map"));

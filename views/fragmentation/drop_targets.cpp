@@ -14,6 +14,7 @@
 
 #include "common/drag/drag.h"
 #include "common/drag/pod_hand.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "fragmentation/shape_picker.h"
 
@@ -122,14 +123,13 @@ public:
 
 DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_model(new TargetModel(session, drag, this)), m_delegate(new TargetDelegate(this)),
-      m_count(new QLabel), m_list(new QListView), m_hand(new PodHand(drag, m_list)) {
+      m_count(new WrappedLabel), m_list(new QListView), m_hand(new PodHand(drag, m_list)) {
     auto* heading = new QLabel(tr("Where to?"));
     heading->setFont(uiFont(TextSize::Body, true));
-    auto* hint = new QLabel(tr("Release it on a node, or choose with ↑ ↓ and Enter; Esc puts it back. With Alt it goes in spite of a refusal."));
+    QLabel* hint = new WrappedLabel(tr("Release it on a node, or choose with ↑ ↓ and Enter; Esc puts it back. With Alt it goes in spite of a refusal."));
     for (QLabel* label : {m_count, hint}) {
         label->setFont(uiFont(TextSize::Label));
         label->setProperty("role", QStringLiteral("secondary"));
-        label->setWordWrap(true);
     }
     m_list->setObjectName(QStringLiteral("dropTargets"));
     m_list->setAccessibleName(tr("Nodes where it could go, the best first"));

@@ -16,6 +16,7 @@
 
 #include "common/computing_sign.h"
 #include "common/drag/drag.h"
+#include "common/labels/wrapped_label.h"
 #include "common/machines.h"
 #include "common/panes.h"
 #include "common/role.h"
@@ -115,16 +116,15 @@ FragmentationView::~FragmentationView() {
 QWidget* FragmentationView::makeHead() {
     auto* head = new QFrame;
     head->setProperty("role", QStringLiteral("bar"));
-    m_headline = new QLabel;
+    m_headline = new WrappedLabel;
     m_headline->setObjectName(QStringLiteral("slotsHeadline"));
     m_headline->setFont(uiFont(TextSize::Title, true));
-    m_detail = new QLabel;
+    m_detail = new WrappedLabel;
     m_detail->setProperty("role", QStringLiteral("secondary"));
-    m_before = new QLabel;
+    m_before = new WrappedLabel;
     m_before->setObjectName(QStringLiteral("slotsBefore"));
     m_before->setFont(uiFont(TextSize::Body, true));
     for (QLabel* label : {m_headline, m_detail, m_before}) {
-        label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
         connect(label, &QLabel::linkActivated, this, &FragmentationView::followLink);
     }
@@ -152,10 +152,9 @@ QWidget* FragmentationView::makeLeft() {
     m_strandTitle = heading(tr("Free, but of no use to this shape"));
     m_strands = new BarList(tr("Free, but of no use to this shape"));
     m_strands->setObjectName(QStringLiteral("strands"));
-    m_chartNote = new QLabel;
+    m_chartNote = new WrappedLabel;
     m_chartNote->setFont(uiFont(TextSize::Label));
     m_chartNote->setProperty("role", QStringLiteral("secondary"));
-    m_chartNote->setWordWrap(true);
     m_chartNote->setContentsMargins(space::kL, 0, space::kL, 0);
     m_lossTitle->setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(m_lossTitle, &QLabel::linkActivated, this, &FragmentationView::followLink);
@@ -208,10 +207,9 @@ QWidget* FragmentationView::makeRight() {
 }
 
 QWidget* FragmentationView::makeStates() {
-    m_state = new QLabel;
+    m_state = new WrappedLabel;
     m_state->setObjectName(QStringLiteral("fragmentationState"));
     m_state->setAlignment(Qt::AlignCenter);
-    m_state->setWordWrap(true);
     m_state->setProperty("role", QStringLiteral("secondary"));
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_progress = new QProgressBar;

@@ -14,12 +14,11 @@
 namespace bayplan {
 
 ReplayChart::ReplayChart(ReplayMetric metric, const QString& title, QWidget* parent)
-    : QWidget(parent), m_metric(metric), m_reading(new QLabel), m_plot(new QCustomPlot) {
+    : QWidget(parent), m_metric(metric), m_reading(new WrappedLabel), m_plot(new QCustomPlot) {
     auto* heading = new QLabel(title);
     heading->setFont(uiFont(TextSize::Body, true));
     m_reading->setFont(uiFont(TextSize::Label));
     m_reading->setProperty("role", QStringLiteral("secondary"));
-    m_reading->setWordWrap(true);
     m_plot->setFocusPolicy(Qt::NoFocus);
     leaveRoomForNames(*m_plot);
     addChartMenu(*m_plot);
@@ -106,7 +105,7 @@ void ReplayChart::draw() {
         cross->setPen(QPen(m_theme.secondary, m_theme.lineWidth));
         cross->setSelectable(false);
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(*m_plot);
 }
 
 QString ReplayChart::reading() const { return m_reading->text(); }
@@ -145,4 +144,5 @@ void ReplayChart::keyPressEvent(QKeyEvent* event) {
 
 }  // namespace bayplan
 
+#include "common/labels/wrapped_label.h"
 #include "moc_replay_chart.cpp"

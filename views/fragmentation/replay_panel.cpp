@@ -16,6 +16,7 @@
 
 #include "common/charts/chart_style.h"
 #include "common/job.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "fragmentation/replay_chart.h"
@@ -40,9 +41,9 @@ Result<ReplayStudy> replayFiles(const ReplayFiles& files, const ReplayPlan& plan
 }  // namespace
 
 ReplayPanel::ReplayPanel(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_job(std::make_unique<Job>(tr("Replaying the trace"))), m_fileText(new QLabel),
+    : QWidget(parent), m_session(session), m_job(std::make_unique<Job>(tr("Replaying the trace"))), m_fileText(new WrappedLabel),
       m_choose(new QPushButton(tr("Choose files…"))), m_run(new QPushButton(tr("Replay"))), m_cancel(new QPushButton(tr("Cancel"))),
-      m_tie(new QComboBox), m_progress(new QProgressBar), m_note(new QLabel), m_state(new QLabel), m_pages(new QStackedWidget),
+      m_tie(new QComboBox), m_progress(new QProgressBar), m_note(new WrappedLabel), m_state(new WrappedLabel), m_pages(new QStackedWidget),
       m_allocated(new ReplayChart(ReplayMetric::AllocRatioPct, tr("GPUs in use, % of all"))),
       m_fragment(new ReplayChart(ReplayMetric::FragPctOfCapacity, tr("Fragment, % of all GPUs"))) {
     makeControls();
@@ -71,7 +72,6 @@ ReplayPanel::~ReplayPanel() {
 }
 
 void ReplayPanel::makeControls() {
-    m_fileText->setWordWrap(true);
     m_fileText->setObjectName(QStringLiteral("replayFiles"));
     m_run->setObjectName(QStringLiteral("replay"));
     m_run->setProperty("primary", true);
@@ -110,11 +110,9 @@ void ReplayPanel::makeControls() {
 
     m_state->setObjectName(QStringLiteral("replayState"));
     m_state->setAlignment(Qt::AlignCenter);
-    m_state->setWordWrap(true);
     m_state->setContentsMargins(space::kXl, space::kXl, space::kXl, space::kXl);
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_note->setObjectName(QStringLiteral("tieNote"));
-    m_note->setWordWrap(true);
     auto* note = new QFrame;
     note->setProperty("role", QStringLiteral("message"));
     note->setProperty("tone", QStringLiteral("caution"));

@@ -137,7 +137,7 @@ void SlotChart::draw() {
     m_plot->xAxis->setTickLength(0, 0);
     m_plot->yAxis->setRange(0, most * 1.16);
     setTicksUpTo(*m_plot->yAxis, most * 1.16, 6);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(*m_plot);
 }
 
 void SlotChart::describe() {

@@ -137,7 +137,7 @@ void TrendChart::draw() {
     if (m_unit.isEmpty()) setTicksUpTo(*m_plot->yAxis, most, 5);
     else setTicksUpTo(*m_plot->yAxis, std::min(most, 100.0), 5, QLatin1Char(' ') + m_unit);
     addLineNames(*m_plot, m_theme, std::move(names), most);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(*m_plot);
 }
 
 void TrendChart::read() {

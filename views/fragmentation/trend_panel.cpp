@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "common/job.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -37,16 +38,15 @@ Result<Trend> measureFiles(const std::vector<std::filesystem::path>& paths, cons
 }  // namespace
 
 TrendPanel::TrendPanel(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_job(std::make_unique<Job>(tr("Measuring snapshots"))), m_shape(new ShapePicker(session)), m_files(new QLabel),
+    : QWidget(parent), m_session(session), m_job(std::make_unique<Job>(tr("Measuring snapshots"))), m_shape(new ShapePicker(session)), m_files(new WrappedLabel),
       m_chooseFiles(new QPushButton(tr("Choose files…"))), m_chooseFolder(new QPushButton(tr("Choose a folder…"))), m_cancel(new QPushButton(tr("Cancel"))),
-      m_progress(new QProgressBar), m_pages(new QStackedWidget), m_state(new QLabel), m_slots(new TrendChart(tr("Slots"), {})),
+      m_progress(new QProgressBar), m_pages(new QStackedWidget), m_state(new WrappedLabel), m_slots(new TrendChart(tr("Slots"), {})),
       m_requested(new TrendChart(tr("Requested, % of all"), QStringLiteral("%"))), m_useless(new TrendChart(tr("Free, but of no use to the shape, % of all"), QStringLiteral("%"))),
-      m_table(new TrendTable), m_told(new QLabel), m_open(new QToolButton) {
+      m_table(new TrendTable), m_told(new WrappedLabel), m_open(new QToolButton) {
     m_shape->setObjectName(QStringLiteral("trendShape"));
     m_shape->setPlaceholder(tr("The largest shape of the first snapshot; type amounts for another"));
     m_state->setObjectName(QStringLiteral("trendState"));
     m_state->setAlignment(Qt::AlignCenter);
-    m_state->setWordWrap(true);
     m_state->setContentsMargins(space::kXl, space::kXl, space::kXl, space::kXl);
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_pages->addWidget(m_state);
@@ -92,7 +92,6 @@ TrendPanel::~TrendPanel() {
 QWidget* TrendPanel::makeHead() {
     m_files->setObjectName(QStringLiteral("trendFiles"));
     m_cancel->setObjectName(QStringLiteral("cancelTrend"));
-    m_files->setWordWrap(true);
     m_progress->setFixedWidth(160);
     m_progress->setAccessibleName(tr("How far the measuring is"));
     m_progress->hide();
@@ -120,7 +119,6 @@ QWidget* TrendPanel::makeCharts() {
     for (TrendChart* chart : {m_slots, m_requested, m_useless}) chartLayout->addWidget(chart, 1);
 
     m_told->setObjectName(QStringLiteral("snapshotTold"));
-    m_told->setWordWrap(true);
     m_told->setTextFormat(Qt::PlainText);
     m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_open->setText(tr("Open this snapshot"));

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "common/elided_label.h"
+#include "common/labels/wrapped_label.h"
 #include "common/machines.h"
 #include "common/session.h"
 #include "common/text.h"
@@ -51,8 +52,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_empty->setObjectName(QStringLiteral("insideUntold"));
     auto* empty = new QVBoxLayout(m_empty);
     empty->setContentsMargins(space::kM, space::kXs, space::kM, space::kS);
-    m_emptyText = new QLabel;
-    m_emptyText->setWordWrap(true);
+    m_emptyText = new WrappedLabel;
     m_emptyText->setTextFormat(Qt::PlainText);
     empty->addWidget(m_emptyText);
     m_sources = new QHBoxLayout;
@@ -65,8 +65,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_different->setProperty("tone", QStringLiteral("caution"));
     auto* different = new QVBoxLayout(m_different);
     different->setContentsMargins(space::kM, space::kXs, space::kM, space::kS);
-    m_differentText = new QLabel;
-    m_differentText->setWordWrap(true);
+    m_differentText = new WrappedLabel;
     m_differentText->setTextFormat(Qt::RichText);
     m_differentText->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_differentText->setObjectName(QStringLiteral("insideDifferentText"));

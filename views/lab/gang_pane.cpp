@@ -14,6 +14,7 @@
 
 #include "cluster/start_orders.h"
 #include "common/elided_combo.h"
+#include "common/labels/wrapped_label.h"
 #include "common/reasons/gang_text.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -36,8 +37,8 @@ QString number(std::size_t count) { return QLocale().toString(static_cast<qulong
 
 GangPane::GangPane(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_which(new ElidedCombo), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
-      m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
-      m_proof(new QLabel), m_part(new QLabel), m_tables(new GangTables), m_job(this) {
+      m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new WrappedLabel),
+      m_proof(new WrappedLabel), m_part(new WrappedLabel), m_tables(new GangTables), m_job(this) {
     auto* title = new QLabel(tr("Can this gang be placed?"));
     title->setFont(uiFont(TextSize::Title, true));
     m_which->setObjectName(QStringLiteral("gangWhich"));
@@ -56,7 +57,6 @@ GangPane::GangPane(Session* session, QWidget* parent)
     m_part->setObjectName(QStringLiteral("gangPart"));
     setRole(m_part, QStringLiteral("secondary"));
     for (QLabel* label : {m_headline, m_proof, m_part}) {
-        label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }

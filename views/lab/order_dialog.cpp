@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -44,7 +45,7 @@ bool waits(const StartOrder& order) {
 }  // namespace
 
 OrderDialog::OrderDialog(std::vector<StartOrder> orders, const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_orders(std::move(orders)), m_which(new QComboBox), m_says(new QLabel), m_picture(new OrderPicture), m_table(new QTableWidget) {
+    : QDialog(parent), m_orders(std::move(orders)), m_which(new QComboBox), m_says(new WrappedLabel), m_picture(new OrderPicture), m_table(new QTableWidget) {
     setObjectName(QStringLiteral("orderDialog"));
     setWindowTitle(tr("Order of start"));
     resize(textPixels(860), textPixels(540));
@@ -53,7 +54,6 @@ OrderDialog::OrderDialog(std::vector<StartOrder> orders, const Theme& theme, QWi
     m_which->setObjectName(QStringLiteral("orderWhich"));
     m_which->setAccessibleName(tr("Application"));
     m_says->setObjectName(QStringLiteral("orderSays"));
-    m_says->setWordWrap(true);
     m_says->setTextFormat(Qt::PlainText);
     m_says->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_picture->setTheme(theme);

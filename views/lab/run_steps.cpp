@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -34,7 +35,7 @@ QString nodeName(const Lab& lab, NodeIdx node) { return node.valid() ? toQString
 RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b, bool here, QWidget* parent)
     : QDialog(parent), m_lab(std::move(lab)), m_a(new QComboBox), m_b(new QComboBox), m_seed(new QSpinBox), m_part(new QPushButton(tr("First difference"))),
       m_back(new QPushButton(QStringLiteral("◀"))), m_next(new QPushButton(QStringLiteral("▶"))), m_play(new QPushButton(tr("Play"))),
-      m_onMap(new QPushButton(tr("This moment on the map"))), m_table(new QTableWidget), m_says(new QLabel), m_why(new QLabel), m_timer(new QTimer(this)), m_job(this) {
+      m_onMap(new QPushButton(tr("This moment on the map"))), m_table(new QTableWidget), m_says(new WrappedLabel), m_why(new WrappedLabel), m_timer(new QTimer(this)), m_job(this) {
     setObjectName(QStringLiteral("runSteps"));
     setWindowTitle(tr("Pod by pod"));
     resize(textPixels(860), textPixels(560));
@@ -68,7 +69,6 @@ RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b,
     m_says->setFont(uiFont(TextSize::Body, true));
     m_why->setObjectName(QStringLiteral("stepWhy"));
     for (QLabel* label : {m_says, m_why}) {
-        label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 
 namespace bayplan {
@@ -172,9 +173,8 @@ void ShapeCanvas::paintEvent(QPaintEvent*) {
 ShapeDialog::ShapeDialog(QWidget* parent) : QDialog(parent), m_canvas(new ShapeCanvas), m_text(new QLabel) {
     setObjectName(QStringLiteral("shapeDialog"));
     setWindowTitle(tr("A shape by hand"));
-    auto* about = new QLabel(tr(
+    auto* about = new WrappedLabel(tr(
         "A node scores by how much of it would be requested. Drag the points; a double click adds one, Delete takes it away; arrow keys, Page Up, Page Down and + do the same."));
-    about->setWordWrap(true);
     about->setProperty("role", QStringLiteral("secondary"));
     m_text->setObjectName(QStringLiteral("shapeText"));
     m_text->setFont(uiFont(TextSize::Label));

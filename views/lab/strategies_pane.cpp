@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -54,7 +55,7 @@ std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster&
 StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new LoadChoice(session)), m_seeds(new QSpinBox), m_compaction(new QCheckBox(tr("also how few nodes it needs"))),
       m_choice(new StrategyChoice(session)), m_run(new QPushButton(tr("Run"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))),
-      m_steps(new QPushButton(tr("Pod by pod…"))), m_about(new QLabel), m_says(new QLabel), m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart),
+      m_steps(new QPushButton(tr("Pod by pod…"))), m_about(new WrappedLabel), m_says(new WrappedLabel), m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart),
       m_job(this), m_closer(this) {
     auto* title = new QLabel(tr("Which strategy is best for this load?"));
     title->setFont(uiFont(TextSize::Title, true));
@@ -71,12 +72,10 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     m_scenario->setObjectName(QStringLiteral("labScenario"));
     m_steps->setObjectName(QStringLiteral("labSteps"));
     m_about->setObjectName(QStringLiteral("labAbout"));
-    m_about->setWordWrap(true);
     m_about->setAlignment(Qt::AlignCenter);
     setRole(m_about, QStringLiteral("secondary"));
     m_says->setObjectName(QStringLiteral("labSays"));
     m_says->setFont(uiFont(TextSize::Body, true));
-    m_says->setWordWrap(true);
     m_says->setTextFormat(Qt::PlainText);
     m_says->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_table->setObjectName(QStringLiteral("labTable"));

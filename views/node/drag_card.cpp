@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "common/drag/drag.h"
+#include "common/labels/wrapped_label.h"
 #include "common/reasons/gang_text.h"
 #include "common/session.h"
 #include "common/text.h"
@@ -14,8 +15,8 @@
 namespace bayplan {
 
 DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
-    : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel), m_devices(new QLabel),
-      m_unknown(new QLabel), m_keys(new QLabel) {
+    : QFrame(parent), m_session(session), m_drag(drag), m_held(new WrappedLabel), m_answer(new WrappedLabel), m_reasons(new WrappedLabel), m_devices(new WrappedLabel),
+      m_unknown(new WrappedLabel), m_keys(new WrappedLabel) {
     setProperty("role", QStringLiteral("message"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
@@ -30,10 +31,7 @@ DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
     m_unknown->setObjectName(QStringLiteral("dragUnknown"));
     m_keys->setFont(uiFont(TextSize::Small));
     m_keys->setProperty("role", QStringLiteral("secondary"));
-    for (QLabel* label : {m_held, m_answer, m_reasons, m_devices, m_unknown, m_keys}) {
-        label->setWordWrap(true);
-        layout->addWidget(label);
-    }
+    for (QLabel* label : {m_held, m_answer, m_reasons, m_devices, m_unknown, m_keys}) layout->addWidget(label);
     connect(drag, &Drag::started, this, [this] {
         show();
         tell();

@@ -17,6 +17,7 @@
 #include <set>
 
 #include "common/labels/name_label.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
 #include "node/drag_card.h"
@@ -346,12 +347,11 @@ void Inspector::leadToOwner(QLabel& value, const FactLine& line) {
 }
 
 QWidget* Inspector::link(const FactLine& line) {
-    auto* link = new QLabel(QStringLiteral("<a href=\"#\">%1</a>").arg(line.name.toHtmlEscaped()));
+    auto* link = new WrappedLabel(QStringLiteral("<a href=\"#\">%1</a>").arg(line.name.toHtmlEscaped()));
     link->setFont(uiFont(TextSize::Label));
     link->setObjectName(line.claim.valid() ? QStringLiteral("claimLink") : QStringLiteral("podsLink"));
     link->setToolTip(line.tip);
     link->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    link->setWordWrap(true);
     link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(
         link, &QLabel::linkActivated, this, [this, claim = line.claim, pods = line.pods] {

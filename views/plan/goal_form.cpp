@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/text/time_span.h"
@@ -54,10 +55,9 @@ GoalRequest ownPart(GoalRequest request) {
 }
 
 QLabel* goalNote(const char* role) {
-    auto* label = new QLabel;
+    auto* label = new WrappedLabel;
     label->setProperty("role", QLatin1String(role));
     label->setFont(uiFont(TextSize::Label));
-    label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     return label;
 }

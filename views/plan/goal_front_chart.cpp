@@ -112,7 +112,7 @@ void GoalFrontChart::draw() {
     setTicksUpTo(*m_plot->xAxis, mostMoves, 6);
     m_plot->yAxis->setRange(-most * (kRoom - 1) / 2, most * kRoom);
     setTicksUpTo(*m_plot->yAxis, most, 5);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(*m_plot);
 }
 
 int GoalFrontChart::nearest(const QPoint& at) const {

@@ -87,7 +87,7 @@ void GoalGapChart::draw() {
     setTicksUpTo(*m_plot->xAxis, end, 5);
     m_plot->yAxis->setRange(0, highest * kAbove);
     setTicksUpTo(*m_plot->yAxis, highest, 4);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(*m_plot);
 }
 
 }  // namespace bayplan

@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "plan/goal_text.h"
 
@@ -37,10 +38,9 @@ GoalList::GoalList(QWidget* parent) : QWidget(parent), m_whole(new QWidget), m_l
     m_list->setAccessibleName(tr("Goals, the most important first"));
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* title = new QLabel(tr("Goals, the most important first"));
+    auto* title = new WrappedLabel(tr("Goals, the most important first"));
     title->setFont(uiFont(TextSize::Label));
     title->setProperty("role", QStringLiteral("secondary"));
-    title->setWordWrap(true);
     auto* acts = new QHBoxLayout;
     acts->setSpacing(space::kXs);
     for (QToolButton* one : {m_up, m_down, m_remove}) acts->addWidget(one);

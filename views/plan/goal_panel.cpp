@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -37,10 +38,9 @@ enum GoalTab { StepsTab,
                PartsTab };
 
 QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
-    auto* label = new QLabel;
+    auto* label = new WrappedLabel;
     label->setObjectName(QLatin1String(name));
     label->setFont(uiFont(size, bold));
-    label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
@@ -50,14 +50,13 @@ QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
 
 GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
-      m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
+      m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new WrappedLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
       m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))), m_scrubber(new GoalScrubber(desk)),
       m_prices(new GoalPricePage(session, desk)), m_waves(new GoalWavesPage(desk)), m_gap(new GoalGapChart), m_parts(new GoalPartsPage) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
     m_edits->setProperty("role", QStringLiteral("caution"));
     m_empty->setText(tr("Say at the left what you want of the cluster.\n\nThe steps that reach it appear here, in an order in which each is allowed at its moment,\nwith what no plan can do better."));
     m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setWordWrap(true);
     m_empty->setProperty("role", QStringLiteral("secondary"));
     m_obstacles->setObjectName(QStringLiteral("goalObstacles"));
     m_obstacles->setAccessibleName(tr("What stands in the way"));

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "plan/goal_front_chart.h"
@@ -26,10 +27,9 @@ namespace {
 QString figure(std::optional<std::int64_t> number, const QString& otherwise) { return number ? QLocale().toString(static_cast<qlonglong>(*number)) : otherwise; }
 
 QLabel* quietLabel() {
-    auto* label = new QLabel;
+    auto* label = new WrappedLabel;
     label->setFont(uiFont(TextSize::Label));
     label->setProperty("role", QStringLiteral("secondary"));
-    label->setWordWrap(true);
     return label;
 }
 

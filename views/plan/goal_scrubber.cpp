@@ -8,13 +8,14 @@
 #include <QSlider>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/plan_text.h"
 #include "common/theme.h"
 #include "plan/goal_text.h"
 
 namespace bayplan {
 
-GoalScrubber::GoalScrubber(GoalDesk* desk, QWidget* parent) : QWidget(parent), m_desk(desk), m_slider(new QSlider(Qt::Horizontal)), m_text(new QLabel) {
+GoalScrubber::GoalScrubber(GoalDesk* desk, QWidget* parent) : QWidget(parent), m_desk(desk), m_slider(new QSlider(Qt::Horizontal)), m_text(new WrappedLabel) {
     m_slider->setObjectName(QStringLiteral("goalScrubber"));
     m_slider->setAccessibleName(tr("Steps that are carried out on the map"));
     m_slider->setToolTip(tr("The map at the right shows the cluster after so many steps"));
@@ -23,7 +24,6 @@ GoalScrubber::GoalScrubber(GoalDesk* desk, QWidget* parent) : QWidget(parent), m
     m_text->setObjectName(QStringLiteral("goalScrubbed"));
     m_text->setFont(uiFont(TextSize::Label));
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, space::kS, 0, space::kXs);
     layout->setSpacing(space::kM);

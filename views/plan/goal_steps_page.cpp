@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "plan/goal_step_model.h"
 
@@ -35,10 +36,10 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         buttons->addWidget(button);
     }
-    auto* hint = new QLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later."));
+    // It wraps, or the window could not be as narrow as 1366 pixels.
+    auto* hint = new WrappedLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later."));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
-    hint->setWordWrap(true);  // or the window could not be as narrow as 1366 pixels
     buttons->addSpacing(space::kS);
     buttons->addWidget(hint, 1);
     auto* layout = new QVBoxLayout(this);

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/plan_text.h"
 #include "common/text.h"
@@ -27,7 +28,7 @@ namespace bayplan {
 
 PlanView::PlanView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new PlanModel(this)), m_desk(new GoalDesk(session, this)), m_form(new GoalForm(session)), m_panel(new GoalPanel(session, m_desk)),
-      m_tabs(new QTabWidget), m_pages(new QStackedWidget), m_summary(new QLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
+      m_tabs(new QTabWidget), m_pages(new QStackedWidget), m_summary(new WrappedLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
     m_tabs->setObjectName(QStringLiteral("planTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
@@ -63,7 +64,6 @@ PlanView::PlanView(Session* session, QWidget* parent)
 
 QWidget* PlanView::makeSteps() {
     m_summary->setFont(uiFont(TextSize::Title, true));
-    m_summary->setWordWrap(true);
     auto* promise = new QLabel(tr("Nothing of this is sent to the cluster."));
     promise->setProperty("role", QStringLiteral("secondary"));
     auto* texts = new QVBoxLayout;

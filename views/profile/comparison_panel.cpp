@@ -20,6 +20,7 @@
 
 #include "common/first_shape.h"
 #include "common/job.h"
+#include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -43,7 +44,7 @@ ComparedPods::Which whichOf(const QComboBox* box) { return static_cast<ComparedP
 
 ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget* parent)
     : QWidget(parent), m_session(session), m_draft(draft), m_a(new QComboBox), m_b(new QComboBox), m_which(new QComboBox), m_size(new QSpinBox),
-      m_run(new QPushButton(tr("Compare"))), m_showAll(new QToolButton), m_summary(new QLabel), m_progress(new QProgressBar), m_model(new ComparisonModel(this)),
+      m_run(new QPushButton(tr("Compare"))), m_showAll(new QToolButton), m_summary(new WrappedLabel), m_progress(new QProgressBar), m_model(new ComparisonModel(this)),
       m_table(new QTableView), m_tabs(new QTabWidget), m_effects(new EffectsTable), m_maps(new PairPane(session, tr("Compare draws the cluster here as both would fill it."))) {
     m_a->setAccessibleName(tr("First configuration"));
     m_b->setAccessibleName(tr("Second configuration"));
@@ -64,7 +65,6 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
     m_run->setObjectName(QStringLiteral("compare"));
     m_showAll->setText(tr("Show on the map"));
     m_showAll->setObjectName(QStringLiteral("showDifferent"));
-    m_summary->setWordWrap(true);
     m_summary->setFont(uiFont(TextSize::Label));
     m_summary->setProperty("role", QStringLiteral("secondary"));
     m_progress->setTextVisible(false);

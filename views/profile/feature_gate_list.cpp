@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -17,12 +18,11 @@
 namespace bayplan {
 
 FeatureGateList::FeatureGateList(ProfileDraft* draft, QWidget* parent)
-    : QWidget(parent), m_draft(draft), m_gates(new QListWidget), m_note(new QLabel) {
+    : QWidget(parent), m_draft(draft), m_gates(new QListWidget), m_note(new WrappedLabel) {
     m_gates->setAccessibleName(tr("Feature gates of kube-scheduler"));
     m_gates->setObjectName(QStringLiteral("featureGates"));
     m_gates->setFont(uiFont(TextSize::Body));
     m_note->setFont(uiFont(TextSize::Label));
-    m_note->setWordWrap(true);
     m_note->setObjectName(QStringLiteral("featureGateNote"));
     auto* reset = new QToolButton;
     reset->setText(tr("As by default"));

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "plugins/all.h"
@@ -18,7 +19,7 @@
 namespace bayplan {
 
 PluginLists::PluginLists(ProfileDraft* draft, QWidget* parent)
-    : QWidget(parent), m_draft(draft), m_point(new QComboBox), m_plugins(new QListWidget), m_note(new QLabel), m_up(new QToolButton), m_down(new QToolButton) {
+    : QWidget(parent), m_draft(draft), m_point(new QComboBox), m_plugins(new QListWidget), m_note(new WrappedLabel), m_up(new QToolButton), m_down(new QToolButton) {
     m_point->addItem(QStringLiteral("multiPoint"), -1);
     for (int point = 0; point <= static_cast<int>(ExtensionPoint::PostBind); ++point)
         m_point->addItem(QString::fromLatin1(toString(static_cast<ExtensionPoint>(point))), point);
@@ -30,7 +31,6 @@ PluginLists::PluginLists(ProfileDraft* draft, QWidget* parent)
     m_plugins->setFont(uiFont(TextSize::Body));
     m_note->setFont(uiFont(TextSize::Label));
     m_note->setProperty("role", QStringLiteral("secondary"));
-    m_note->setWordWrap(true);
     m_up->setText(QStringLiteral("▲"));
     m_up->setToolTip(tr("Earlier"));
     m_up->setAccessibleName(tr("Earlier"));

@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "common/computing_sign.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "io/text/text_file.h"
@@ -145,17 +146,15 @@ QWidget* ProfileView::makeLeft() {
     m_controls->addTab(new FeatureGateList(m_draft), tr("Gates"));
     m_controls->setMinimumWidth(420);
 
-    m_rankTitle = new QLabel;
+    m_rankTitle = new WrappedLabel;
     m_rankTitle->setFont(uiFont(TextSize::Body, true));
-    m_rankTitle->setWordWrap(true);
     m_busy = new ComputingSign;
     auto* title = new QHBoxLayout;
     title->addWidget(m_rankTitle, 1);
     title->addWidget(m_busy, 0, Qt::AlignTop);
-    m_rankNote = new QLabel;
+    m_rankNote = new WrappedLabel;
     m_rankNote->setFont(uiFont(TextSize::Label));
     m_rankNote->setProperty("role", QStringLiteral("secondary"));
-    m_rankNote->setWordWrap(true);
     m_ranking = new RankingList;
     auto* ranking = new QWidget;
     auto* layout = new QVBoxLayout(ranking);

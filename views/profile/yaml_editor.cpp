@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "profile/profile_draft.h"
@@ -19,14 +20,13 @@ constexpr int kPauseMs = 250;
 constexpr std::size_t kShown = 3;
 }  // namespace
 
-YamlEditor::YamlEditor(ProfileDraft* draft, QWidget* parent) : QWidget(parent), m_draft(draft), m_text(new QPlainTextEdit), m_verdict(new QLabel) {
+YamlEditor::YamlEditor(ProfileDraft* draft, QWidget* parent) : QWidget(parent), m_draft(draft), m_text(new QPlainTextEdit), m_verdict(new WrappedLabel) {
     m_text->setFont(monoFont());
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setAccessibleName(tr("The configuration as YAML"));
     m_text->setObjectName(QStringLiteral("yaml"));
     m_text->setTabChangesFocus(true);
     m_text->document()->setDocumentMargin(space::kM);
-    m_verdict->setWordWrap(true);
     m_verdict->setTextFormat(Qt::PlainText);
     m_verdict->setFont(uiFont(TextSize::Label));
     m_verdict->setContentsMargins(space::kL, space::kS, space::kL, space::kS);

@@ -28,6 +28,7 @@
 
 #include "cluster/builder.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -57,8 +58,8 @@ QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString
 
 QueuesView::QueuesView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_system(new QComboBox), m_resource(new QComboBox), m_configuration(new QPushButton(tr("Volcano's configuration…"))),
-      m_submit(new QPushButton(tr("If I submitted…"))), m_without(new QPushButton(tr("Without it"))), m_headline(new QLabel), m_about(new QLabel), m_legend(new QLabel),
-      m_effect(new QLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
+      m_submit(new QPushButton(tr("If I submitted…"))), m_without(new QPushButton(tr("Without it"))), m_headline(new WrappedLabel), m_about(new WrappedLabel), m_legend(new WrappedLabel),
+      m_effect(new WrappedLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
       m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))), m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget),
       m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this) {
     m_volcano = *readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in").configuration;
@@ -79,9 +80,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
 
     m_headline->setFont(uiFont(TextSize::Title, true));
     m_headline->setAlignment(Qt::AlignCenter);
-    m_headline->setWordWrap(true);
     m_about->setAlignment(Qt::AlignCenter);
-    m_about->setWordWrap(true);
     m_about->setMinimumWidth(textPixels(520));
     m_about->setProperty("role", QStringLiteral("secondary"));
     auto* empty = new QWidget;
@@ -155,7 +154,6 @@ QWidget* QueuesView::makeBar() {
 /// What a file with jobs that are not there yet would change.
 QWidget* QueuesView::makeEffectBar() {
     m_effect->setObjectName(QStringLiteral("queueEffect"));
-    m_effect->setWordWrap(true);
     m_effect->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_without->setObjectName(QStringLiteral("queueWithout"));
     m_effectBar->setProperty("role", QStringLiteral("whatif"));
@@ -172,7 +170,6 @@ QWidget* QueuesView::makeEffectBar() {
 QWidget* QueuesView::makeLegend() {
     m_legend->setObjectName(QStringLiteral("queueLegend"));
     m_legend->setProperty("role", QStringLiteral("secondary"));
-    m_legend->setWordWrap(true);
     return m_legend;
 }
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "schedulers/event_model.h"
 
@@ -121,7 +122,7 @@ void NodesDrawing::paintNode(QPainter& painter, const QRect& box, const StoryNod
     }
 }
 
-ConflictPane::ConflictPane(QWidget* parent) : QWidget(parent), m_back(new QToolButton), m_on(new QToolButton), m_caption(new QLabel), m_place(new QLabel), m_drawing(new NodesDrawing) {
+ConflictPane::ConflictPane(QWidget* parent) : QWidget(parent), m_back(new QToolButton), m_on(new QToolButton), m_caption(new WrappedLabel), m_place(new QLabel), m_drawing(new NodesDrawing) {
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("conflictPane"));
     setAccessibleName(tr("A conflict, event by event"));
@@ -131,7 +132,6 @@ ConflictPane::ConflictPane(QWidget* parent) : QWidget(parent), m_back(new QToolB
     m_on->setText(QStringLiteral("▶"));
     m_on->setAccessibleName(tr("Next event"));
     m_on->setToolTip(tr("Next event (Right)"));
-    m_caption->setWordWrap(true);
     m_caption->setFont(uiFont(TextSize::Label));
     m_place->setFont(uiFont(TextSize::Label));
     m_place->setProperty("role", QStringLiteral("secondary"));

@@ -18,6 +18,7 @@
 
 #include "cluster/builder.h"
 #include "common/job.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -115,7 +116,7 @@ PodIdx placedOrEvicted(const Delta& delta) {
 
 FiguresPage::FiguresPage(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
-      m_map(new QPushButton(tr("Try it on the map"))), m_summary(new QLabel), m_notes(new QLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
+      m_map(new QPushButton(tr("Try it on the map"))), m_summary(new WrappedLabel), m_notes(new WrappedLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
       m_pods(new QTableWidget), m_split(paneSplitter(Qt::Vertical, {m_figures})) {
     m_figures->setObjectName(QStringLiteral("figures"));
     m_figures->setAccessibleName(tr("Figures of each scheduler"));
@@ -126,7 +127,6 @@ FiguresPage::FiguresPage(Session* session, QWidget* parent)
     m_pods->setColumnCount(3);
     m_pods->setHorizontalHeaderLabels({tr("Pod"), tr("Asks for"), tr("Node")});
     for (QLabel* label : {m_summary, m_notes}) {
-        label->setWordWrap(true);
         label->setFont(uiFont(TextSize::Label));
         label->setProperty("role", QStringLiteral("secondary"));
     }

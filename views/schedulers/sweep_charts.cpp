@@ -118,7 +118,7 @@ void SweepCharts::drawChart(Chart& chart, const std::vector<Line>& lines, const 
     plot.yAxis->setRange(0, most);
     setTicksUpTo(*plot.yAxis, unit == QStringLiteral("%") ? std::min(most, 100.0) : most, 3, QLatin1Char(' ') + unit);
     addLineNames(plot, m_theme, std::move(names), most);
-    plot.replot(QCustomPlot::rpQueuedReplot);
+    redrawChart(plot);
 }
 
 }  // namespace bayplan

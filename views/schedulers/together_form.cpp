@@ -12,6 +12,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/config/together_file.h"
@@ -24,7 +25,7 @@ using together::Resolver;
 
 TogetherForm::TogetherForm(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_fields(new QFormLayout), m_resolver(new QComboBox), m_dispatcher(new QComboBox), m_refresh(new QCheckBox(tr("A refusal tells what the node has"))),
-      m_open(new QPushButton), m_told(new QLabel) {
+      m_open(new QPushButton), m_told(new WrappedLabel) {
     m_fields->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
     m_fields->setVerticalSpacing(space::kXs);
     m_fields->setHorizontalSpacing(space::kS);
@@ -72,7 +73,6 @@ TogetherForm::TogetherForm(Session* session, QWidget* parent)
     m_kubelet = number("kubelet", tr("Kubelet"), {}, 0, 600'000, 50, ms);
     m_recreate = number("recreate", tr("Made anew after"), tr("From a kubelet's rejection to the pod that its owner makes in its place"), 0, 600'000, 500, ms);
     m_seed = number("seed", tr("Seed"), tr("What choices by lot follow from"), 0, 1'000'000, 1);
-    m_told->setWordWrap(true);
     m_told->setFont(uiFont(TextSize::Label));
     m_told->setProperty("role", QStringLiteral("secondary"));
     m_told->setContentsMargins(space::kL, 0, space::kM, 0);

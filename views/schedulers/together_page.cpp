@@ -17,6 +17,7 @@
 
 #include "common/fit_columns.h"
 #include "common/job.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "schedulers/conflict_pane.h"
@@ -33,14 +34,13 @@ QString share(const std::optional<double>& part) { return part ? QLocale().toStr
 }  // namespace
 
 TogetherPage::TogetherPage(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_form(new TogetherForm(session)), m_run(new QPushButton(tr("Play"))), m_summary(new QLabel), m_progress(new QProgressBar),
+    : QWidget(parent), m_session(session), m_form(new TogetherForm(session)), m_run(new QPushButton(tr("Play"))), m_summary(new WrappedLabel), m_progress(new QProgressBar),
       m_clashes(new QCheckBox(tr("Conflicts and rejections alone"))), m_events(new EventModel(this)), m_table(new QTableView), m_charts(new SweepCharts), m_conflict(new ConflictPane) {
     m_run->setObjectName(QStringLiteral("playTogether"));
     m_run->setProperty("primary", true);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    m_summary->setWordWrap(true);
     m_summary->setFont(uiFont(TextSize::Label));
     m_clashes->setObjectName(QStringLiteral("clashesOnly"));
     m_clashes->setFont(uiFont(TextSize::Label));

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/wrapped_label.h"
 #include "tables/column_choice.h"
 #include "tables/csv_text.h"
 #include "tables/row_model.h"
@@ -22,7 +23,7 @@ namespace bayplan {
 
 ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     : QWidget(parent), m_model(model), m_delegate(new ShareDelegate(this)), m_title(new QLabel(title)),
-      m_count(new QLabel), m_problem(new QLabel), m_filter(new QLineEdit), m_controls(new QHBoxLayout), m_groups(new QToolButton), m_view(new QTableView) {
+      m_count(new QLabel), m_problem(new WrappedLabel), m_filter(new QLineEdit), m_controls(new QHBoxLayout), m_groups(new QToolButton), m_view(new QTableView) {
     m_title->setFont(uiFont(TextSize::Body, true));
     m_count->setFont(uiFont(TextSize::Label));
     m_count->setProperty("role", QStringLiteral("secondary"));
@@ -43,7 +44,6 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     m_problem->setFont(uiFont(TextSize::Label));
     m_problem->setProperty("role", QStringLiteral("bad"));
     m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
     m_problem->setContentsMargins(space::kM, 0, space::kM, space::kXs);
     m_problem->setAlignment(Qt::AlignRight);
     m_problem->hide();

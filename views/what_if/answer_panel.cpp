@@ -14,6 +14,7 @@
 
 #include "common/computing_sign.h"
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -105,14 +106,12 @@ AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
 }
 
 QWidget* AnswerPanel::makeHead() {
-    m_summary = new QLabel;
+    m_summary = new WrappedLabel;
     m_summary->setObjectName(QStringLiteral("answerSummary"));
     m_summary->setFont(uiFont(TextSize::Body, true));
-    m_summary->setWordWrap(true);
-    m_notes = new QLabel;
+    m_notes = new WrappedLabel;
     m_notes->setObjectName(QStringLiteral("answerNotes"));
     m_notes->setFont(uiFont(TextSize::Label));
-    m_notes->setWordWrap(true);
     m_notes->setTextFormat(Qt::PlainText);
     for (QLabel* label : {m_summary, m_notes}) label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_busy = new ComputingSign;

@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/text/text_file.h"
@@ -111,7 +112,7 @@ QStringList namesFor(const ChangeField& field, const QString& action, const Clus
 }  // namespace
 
 ChangeDialog::ChangeDialog(const QString& action, const ClusterPtr& cluster, std::filesystem::path folder, QWidget* parent)
-    : QDialog(parent), m_action(action), m_cluster(cluster), m_folder(std::move(folder)), m_problem(new QLabel) {
+    : QDialog(parent), m_action(action), m_cluster(cluster), m_folder(std::move(folder)), m_problem(new WrappedLabel) {
     setObjectName(QStringLiteral("changeDialog"));
     setWindowTitle(actionText(toStdString(action)));
     auto* form = new QFormLayout;
@@ -121,7 +122,6 @@ ChangeDialog::ChangeDialog(const QString& action, const ClusterPtr& cluster, std
     for (const ChangeField& field : changeFields(toStdString(action))) addField(field, form);
     m_problem->setObjectName(QStringLiteral("changeProblem"));
     m_problem->setProperty("role", QStringLiteral("bad"));
-    m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::PlainText);
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_problem->hide();

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "io/sessions/scenario_file.h"
 #include "what_if/change_dialog.h"
@@ -65,10 +66,9 @@ ChangeList::ChangeList(Session* session, ScenarioDesk* desk, QWidget* parent)
     m_table->setTextElideMode(Qt::ElideRight);
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(ChangeModel::WhyColumn, QHeaderView::Stretch);  // its tooltip has the rest
-    auto* none = new QLabel(tr("No changes yet: the answer is the cluster as it is, with its pending pods tried.\nAdd a change, or type them as YAML."));
+    auto* none = new WrappedLabel(tr("No changes yet: the answer is the cluster as it is, with its pending pods tried.\nAdd a change, or type them as YAML."));
     none->setAlignment(Qt::AlignCenter);
     none->setProperty("role", QStringLiteral("secondary"));
-    none->setWordWrap(true);
     m_pages->addWidget(none);
     m_pages->addWidget(m_table);
 

@@ -8,6 +8,7 @@
 #include <QTextBlock>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -16,7 +17,7 @@
 namespace bayplan {
 
 ChangesTextDialog::ChangesTextDialog(const Scenario& scenario, std::filesystem::path folder, QWidget* parent)
-    : QDialog(parent), m_folder(std::move(folder)), m_text(new QPlainTextEdit), m_verdict(new QLabel) {
+    : QDialog(parent), m_folder(std::move(folder)), m_text(new QPlainTextEdit), m_verdict(new WrappedLabel) {
     setObjectName(QStringLiteral("changesText"));
     setWindowTitle(tr("Changes of %1 as YAML").arg(toQString(scenario.name)));
     resize(textPixels(760), textPixels(560));
@@ -25,7 +26,6 @@ ChangesTextDialog::ChangesTextDialog(const Scenario& scenario, std::filesystem::
     m_text->setAccessibleName(tr("Changes as YAML"));
     m_text->setPlainText(toQString(changesToText(scenario)));
     m_verdict->setObjectName(QStringLiteral("changesVerdict"));
-    m_verdict->setWordWrap(true);
     m_verdict->setTextFormat(Qt::PlainText);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);

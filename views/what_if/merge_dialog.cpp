@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -22,7 +23,7 @@
 namespace bayplan {
 
 MergeDialog::MergeDialog(ScenarioDesk* desk, int into, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_into(into), m_from(new QComboBox), m_changes(new QTableWidget), m_says(new QLabel) {
+    : QDialog(parent), m_desk(desk), m_into(into), m_from(new QComboBox), m_changes(new QTableWidget), m_says(new WrappedLabel) {
     setObjectName(QStringLiteral("mergeDialog"));
     setWindowTitle(tr("Take changes into %1").arg(toQString(desk->find(into)->scenario.name)));
     resize(textPixels(820), textPixels(480));
@@ -38,7 +39,6 @@ MergeDialog::MergeDialog(ScenarioDesk* desk, int into, QWidget* parent)
     dressRows(m_changes, 26);
     m_changes->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_says->setObjectName(QStringLiteral("mergeSays"));
-    m_says->setWordWrap(true);
     auto* form = new QFormLayout;
     form->addRow(tr("Changes of"), m_from);
     auto* buttons = new QDialogButtonBox;

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -20,8 +21,8 @@
 namespace bayplan {
 
 MorePanel::MorePanel(Session* session, ScenarioDesk* desk, QWidget* parent)
-    : QWidget(parent), m_session(session), m_desk(desk), m_shape(new QLineEdit), m_gang(new QSpinBox), m_most(new QSpinBox), m_count(new QPushButton), m_headline(new QLabel), m_why(new QLabel),
-      m_job(this) {
+    : QWidget(parent), m_session(session), m_desk(desk), m_shape(new QLineEdit), m_gang(new QSpinBox), m_most(new QSpinBox), m_count(new QPushButton), m_headline(new WrappedLabel),
+      m_why(new WrappedLabel), m_job(this) {
     m_shape->setObjectName(QStringLiteral("moreShape"));
     m_shape->setAccessibleName(tr("Shape of the pods"));
     m_shape->setPlaceholderText(tr("such as %1", "a shape").arg(QStringLiteral("cpu=4, memory=16Gi, nvidia.com/gpu=2, tolerate=dedicated")));
@@ -36,9 +37,7 @@ MorePanel::MorePanel(Session* session, ScenarioDesk* desk, QWidget* parent)
     m_count->setObjectName(QStringLiteral("countMore"));
     m_headline->setObjectName(QStringLiteral("moreHeadline"));
     m_headline->setFont(uiFont(TextSize::Headline, true));
-    m_headline->setWordWrap(true);
     m_why->setObjectName(QStringLiteral("moreWhy"));
-    m_why->setWordWrap(true);
     m_why->setTextFormat(Qt::PlainText);
     for (QLabel* label : {m_headline, m_why}) label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 

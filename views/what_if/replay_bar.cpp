@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "what_if/change_text.h"
@@ -31,7 +32,7 @@ Seen told(const Seen& of, const Seen& other) {
 }  // namespace
 
 ReplayBar::ReplayBar(ScenarioDesk* desk, QWidget* parent)
-    : QFrame(parent), m_desk(desk), m_headline(new QLabel), m_about(new QLabel), m_replay(new QPushButton(tr("Replay…"))), m_accept(new QPushButton(tr("Close the note"))),
+    : QFrame(parent), m_desk(desk), m_headline(new WrappedLabel), m_about(new WrappedLabel), m_replay(new QPushButton(tr("Replay…"))), m_accept(new QPushButton(tr("Close the note"))),
       m_back(new QPushButton(tr("Back to the former cluster"))), m_table(new QTableWidget(0, 5)) {
     setObjectName(QStringLiteral("replayBar"));
     setProperty("role", QStringLiteral("message"));
@@ -39,10 +40,7 @@ ReplayBar::ReplayBar(ScenarioDesk* desk, QWidget* parent)
     m_headline->setObjectName(QStringLiteral("replayHeadline"));
     m_headline->setFont(uiFont(TextSize::Body, true));
     m_about->setFont(uiFont(TextSize::Label));
-    for (QLabel* label : {m_headline, m_about}) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    }
+    for (QLabel* label : {m_headline, m_about}) label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_replay->setObjectName(QStringLiteral("replayScenarios"));
     m_replay->setProperty("primary", true);
     m_replay->setToolTip(tr("Try all scenarios on the cluster as it is now; what they were stays beside them"));

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "what_if/changed_pod_model.h"
 #include "what_if/measures_table.h"
@@ -27,7 +28,7 @@ constexpr int kAsItIs = 0;  // a scenario's number is above, on the former base 
 }  // namespace
 
 ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent)
-    : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new QLabel), m_measures(new MeasuresTable), m_pods(new ChangedPodModel(this)),
+    : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new WrappedLabel), m_measures(new MeasuresTable), m_pods(new ChangedPodModel(this)),
       m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
     m_a->setObjectName(QStringLiteral("firstScenario"));
     m_a->setAccessibleName(tr("First scenario"));
@@ -43,7 +44,6 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     m_summary->setObjectName(QStringLiteral("pairSummary"));
     m_summary->setFont(uiFont(TextSize::Label));
     m_summary->setProperty("role", QStringLiteral("secondary"));
-    m_summary->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("podsElsewhere"));
     m_table->setAccessibleName(tr("Pods that stand elsewhere"));
     m_table->setModel(m_pods);

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <map>
 
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "io/sessions/scenario_file.h"
@@ -53,11 +54,10 @@ QWidget* ScenarioView::makeEmpty() {
     auto* title = new QLabel(tr("What would happen if…"));
     title->setFont(uiFont(TextSize::Title, true));
     title->setAlignment(Qt::AlignCenter);
-    auto* about = new QLabel(
+    auto* about = new WrappedLabel(
         tr("A scenario is a list of changes that are tried on a copy of the cluster: drain a node, add two like it, scale a workload, add a "
            "Job. The scheduler's rules place what they displace and add. Nothing in the cluster changes."));
     about->setAlignment(Qt::AlignCenter);
-    about->setWordWrap(true);
     about->setMinimumWidth(textPixels(520));
     about->setProperty("role", QStringLiteral("secondary"));
     auto* make = new QPushButton(tr("New scenario"));

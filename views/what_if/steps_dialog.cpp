@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "what_if/change_text.h"
@@ -33,13 +34,11 @@ StepsDialog::StepsDialog(const Scenario& scenario, const ScenarioSteps& made, QW
     if (evicted > 0) parts << tr("%Ln evicted", nullptr, evicted);
     if (cordons > 0) parts << tr("%Ln cordon(s)", nullptr, cordons);
     if (forced > 0) parts << tr("%Ln against the rules", nullptr, forced);
-    auto* summary = new QLabel(parts.isEmpty() ? tr("Nothing of this scenario is a step of a plan.") : parts.join(QStringLiteral(" · ")));
+    auto* summary = new WrappedLabel(parts.isEmpty() ? tr("Nothing of this scenario is a step of a plan.") : parts.join(QStringLiteral(" · ")));
     summary->setObjectName(QStringLiteral("stepsSummary"));
     summary->setFont(uiFont(TextSize::Title, true));
-    summary->setWordWrap(true);
-    auto* about = new QLabel(tr("A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone."));
+    auto* about = new WrappedLabel(tr("A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone."));
     about->setProperty("role", QStringLiteral("secondary"));
-    about->setWordWrap(true);
 
     auto* table = new QTableWidget(static_cast<int>(made.changes.size() + made.without.size()), 2);
     table->setObjectName(QStringLiteral("notInPlan"));

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <map>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "metrics/node_kinds.h"
@@ -57,17 +58,15 @@ std::pair<QString, int> withoutKind(const QString& text, const NodeKinds& kinds)
 }  // namespace
 
 SearchPanel::SearchPanel(Session* session, QLineEdit* field, QWidget* window)
-    : QFrame(window), m_session(session), m_field(field), m_problem(new QLabel), m_namespace(new QComboBox), m_kind(new QComboBox), m_pin(new QToolButton), m_layout(new QVBoxLayout(this)) {
+    : QFrame(window), m_session(session), m_field(field), m_problem(new WrappedLabel), m_namespace(new QComboBox), m_kind(new QComboBox), m_pin(new QToolButton), m_layout(new QVBoxLayout(this)) {
     setObjectName(QStringLiteral("searchPanel"));
     setProperty("role", QStringLiteral("panel"));
     setFixedWidth(kPanelWidth);
     m_problem->setObjectName(QStringLiteral("searchProblem"));
     m_problem->setTextFormat(Qt::RichText);
-    m_problem->setWordWrap(true);
-    auto* hint = new QLabel(QStringLiteral("ns:ml   gpu>0   node:a100-*   is:pending   !name   -l\u00a0app=web   free.cpu>=8"));
+    auto* hint = new WrappedLabel(QStringLiteral("ns:ml   gpu>0   node:a100-*   is:pending   !name   -l\u00a0app=web   free.cpu>=8"));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
-    hint->setWordWrap(true);
     m_namespace->setObjectName(QStringLiteral("searchNamespace"));
     m_namespace->setAccessibleName(tr("Namespace"));
     m_namespace->setMaxVisibleItems(20);

@@ -9,6 +9,7 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "desktop/looks/look_commands.h"
@@ -22,8 +23,9 @@ constexpr int kNameRole = Qt::UserRole;  // the name that the row has while anot
 }  // namespace
 
 LooksDialog::LooksDialog(LookCommands* commands, LookKind kind, QWidget* parent)
-    : QDialog(parent), m_commands(commands), m_kind(kind), m_list(new QListWidget), m_empty(new QLabel), m_note(new QLabel), m_use(new QPushButton(kind == LookKind::View ? tr("Show") : tr("Use"))),
-      m_rename(new QPushButton(tr("Rename"))), m_remove(new QPushButton(tr("Delete"))), m_export(new QPushButton(tr("Export…"))), m_back(new QPushButton(tr("Bring back"))) {
+    : QDialog(parent), m_commands(commands), m_kind(kind), m_list(new QListWidget), m_empty(new WrappedLabel), m_note(new WrappedLabel),
+      m_use(new QPushButton(kind == LookKind::View ? tr("Show") : tr("Use"))), m_rename(new QPushButton(tr("Rename"))), m_remove(new QPushButton(tr("Delete"))),
+      m_export(new QPushButton(tr("Export…"))), m_back(new QPushButton(tr("Bring back"))) {
     const bool views = kind == LookKind::View;
     setObjectName(QStringLiteral("looks"));
     setWindowTitle(views ? tr("Saved views") : tr("Layouts"));
@@ -33,11 +35,9 @@ LooksDialog::LooksDialog(LookCommands* commands, LookKind kind, QWidget* parent)
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_empty->setText(views ? tr("None yet. “Save view…” in the menu View keeps what is shown now.")
                            : tr("None yet. “Save layout…” in the menu View keeps how the window is arranged now."));
-    m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_empty->setProperty("role", QStringLiteral("secondary"));
     m_note->setObjectName(QStringLiteral("looksNote"));
-    m_note->setWordWrap(true);
     m_note->setMinimumHeight(m_note->fontMetrics().lineSpacing());
     auto* open = new QPushButton(tr("Open file…"));
     auto* close = new QPushButton(tr("Close"));

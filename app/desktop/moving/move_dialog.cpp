@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "desktop/moving/move_model.h"
@@ -18,7 +19,7 @@ namespace bayplan {
 
 MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidget* parent)
     : QDialog(parent), m_judging(session, this), m_model(new MoveModel(session, pods, this)), m_filter(new QSortFilterProxyModel(this)),
-      m_table(new QTableView), m_summary(new QLabel(tr("Asking every node…"))), m_reasons(new QLabel) {
+      m_table(new QTableView), m_summary(new QLabel(tr("Asking every node…"))), m_reasons(new WrappedLabel) {
     const auto count = static_cast<int>(pods.size());
     setWindowTitle(count == 1 ? tr("Move %1").arg(toQString(session->catalog().pod(pods.front()).name)) : tr("Move %Ln pod(s)", nullptr, count));
     resize(600, 560);
@@ -47,8 +48,6 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     m_table->setColumnWidth(MoveModel::NodeColumn, 260);
     m_table->setColumnWidth(MoveModel::ScoreColumn, 72);
     m_table->horizontalHeader()->setStretchLastSection(true);
-
-    m_reasons->setWordWrap(true);
     m_reasons->setAlignment(Qt::AlignTop);
     m_reasons->setMinimumHeight(56);
     m_reasons->setProperty("role", QStringLiteral("secondary"));

@@ -10,6 +10,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "desktop/preferences/shortcut_editor.h"
 
@@ -30,17 +31,17 @@ QFormLayout* formOf(QWidget* page) {
 }
 
 QLabel* hintOf(const QString& text) {
-    auto* hint = new QLabel(text);
+    auto* hint = new WrappedLabel(text);
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
-    hint->setWordWrap(true);
     return hint;
 }
 
 }  // namespace
 
 PreferencesDialog::PreferencesDialog(const Settings& settings, const Choices& fills, const Choices& groups, const QList<QAction*>& actions, QWidget* parent)
-    : QDialog(parent), m_settings(settings), m_pages(new QTabWidget), m_motion(new QCheckBox(tr("Reduced motion"))), m_every(new QSpinBox), m_keys(new ShortcutEditor(actions)), m_note(new QLabel) {
+    : QDialog(parent), m_settings(settings), m_pages(new QTabWidget), m_motion(new QCheckBox(tr("Reduced motion"))), m_every(new QSpinBox), m_keys(new ShortcutEditor(actions)),
+      m_note(new WrappedLabel) {
     setObjectName(QStringLiteral("preferences"));
     setWindowTitle(tr("Preferences"));
     resize(textPixels(620), textPixels(560));
@@ -52,7 +53,6 @@ PreferencesDialog::PreferencesDialog(const Settings& settings, const Choices& fi
     m_pages->addTab(m_keys, tr("Keys"));
     connect(m_keys, &ShortcutEditor::keysChanged, this, &PreferencesDialog::read);
     m_note->setObjectName(QStringLiteral("preferencesNote"));
-    m_note->setWordWrap(true);
     m_note->setProperty("role", QStringLiteral("caution"));
     m_note->hide();
     auto* close = new QPushButton(tr("Close"));

@@ -13,6 +13,7 @@
 #include <functional>
 
 #include "common/fit_columns.h"
+#include "common/labels/wrapped_label.h"
 #include "common/theme.h"
 #include "desktop/actions.h"
 
@@ -67,7 +68,7 @@ private:
 
 ShortcutEditor::ShortcutEditor(const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent), m_actions(actions), m_filter(new QLineEdit), m_table(new QTableWidget(0, 2)), m_name(new QLabel), m_key(new KeyField), m_use(new QPushButton(tr("Use"))),
-      m_remove(new QPushButton(tr("No key"))), m_own(new QPushButton(tr("Default"))), m_allOwn(new QPushButton(tr("All defaults"))), m_note(new QLabel) {
+      m_remove(new QPushButton(tr("No key"))), m_own(new QPushButton(tr("Default"))), m_allOwn(new QPushButton(tr("All defaults"))), m_note(new WrappedLabel) {
     m_filter->setObjectName(QStringLiteral("filterCommands"));
     m_filter->setPlaceholderText(tr("Find a command or a key"));
     m_filter->setAccessibleName(m_filter->placeholderText());
@@ -91,7 +92,6 @@ ShortcutEditor::ShortcutEditor(const QList<QAction*>& actions, QWidget* parent)
     m_allOwn->setObjectName(QStringLiteral("allOwnKeys"));
     m_note->setObjectName(QStringLiteral("keyNote"));
     m_note->setFont(uiFont(TextSize::Label));
-    m_note->setWordWrap(true);
     m_note->setMinimumHeight(2 * m_note->fontMetrics().lineSpacing());  // nothing moves when it says something
     m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
 

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QSignalSpy>
 #include <QTest>
+#include <array>
 
 using namespace bayplan;
 
@@ -97,6 +98,23 @@ private Q_SLOTS:
             };
             QVERIFY(changed(m_axis->xOf(2) + 100) > changed(m_axis->xOf(0) + 3));
         }
+    }
+
+    /// What says how many waited at most stands where the line is low; moments are at 8, 16, 88 and 807.
+    void wordsLeaveTheLineFree() {
+        const QSize words(100, 12);
+        const auto placed = [&](std::array<std::size_t, 4> pending) {
+            std::vector<CoursePoint> c = course();
+            for (std::size_t i = 0; i < c.size(); ++i) c[i].pending = pending[i];
+            m_axis->setCourse(std::move(c));
+            return m_axis->besideTheLine(words);
+        };
+        QCOMPARE(placed({0, 1, 0, 9}).right(), 807 - 2 - 1);  // before it rises at the end
+        QCOMPARE(placed({9, 0, 1, 0}).left(), 16 + 2);        // after it has fallen
+        QVERIFY(placed({9, 9, 9, 9}).isEmpty());
+        const QRect low = placed({0, 1, 0, 9});
+        QCOMPARE(low.size(), words);
+        QVERIFY(m_axis->rect().contains(low));
     }
 
     void theMouseGoesAndMarks() {

@@ -248,6 +248,15 @@ private Q_SLOTS:
         QCOMPARE(reasons->item(0, 0)->text(), QStringLiteral("NodeUnschedulable"));
         QCOMPARE(reasons->item(1, 1)->text(), QStringLiteral("cpu: needs 5, free 4 of 4"));
         QCOMPARE(reasons->item(1, 2)->text(), QStringLiteral("Insufficient cpu"));
+        // Where there is less room, a reason takes more lines.
+        QCoreApplication::processEvents();
+        const int wide = reasons->rowHeight(1);
+        reasons->setFixedWidth(reasons->columnWidth(0) + 2 * 90);
+        QCoreApplication::processEvents();
+        QCoreApplication::processEvents();
+        const QRect room = reasons->fontMetrics().boundingRect(QRect(0, 0, reasons->columnWidth(1), 10'000), Qt::TextWordWrap, reasons->item(1, 1)->text());
+        QVERIFY(reasons->rowHeight(1) > wide);
+        QVERIFY2(room.height() <= reasons->rowHeight(1), qPrintable(QStringLiteral("%1 in %2").arg(room.height()).arg(reasons->rowHeight(1))));
         // The toggle changes the language everywhere, including the headline's message.
         QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("english")), Qt::LeftButton);
         auto* list = view.findChild<ReasonList*>();
@@ -391,6 +400,10 @@ private Q_SLOTS:
         view.finish();
         QVERIFY(view.explanation());
         auto* list = view.findChild<ReasonList*>();
+        QVERIFY(view.explanation()->bars[0].feasible);
+        QCOMPARE(list->sizeHintForRow(0), 20 + 3 * 4);  // a line of text, the bar, and the room around them
+        QVERIFY(!view.explanation()->bars[1].plugin.isEmpty());
+        QVERIFY(list->sizeHintForRow(1) >= 20 + 16 + 3 * 4);  // the plugin's name is below the text
         Q_EMIT list->picked(view.explanation()->bars[1].nodes);
         QCOMPARE(session.looking()->selection().nodes, view.explanation()->bars[1].nodes);
         QCOMPARE(view.pod(), session.catalog().findPod("default/wait"));  // nodes are selected, the pod stays

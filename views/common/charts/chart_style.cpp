@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QFileDialog>
 #include <QFontMetrics>
 #include <QLocale>
@@ -18,6 +19,27 @@ namespace {
 
 struct ChartWords {
     Q_DECLARE_TR_FUNCTIONS(Chart)
+};
+
+/// Draws a chart once, when it is shown.
+class DrawnWhenShown : public QObject {
+public:
+    static QString name() { return QStringLiteral("drawnWhenShown"); }
+    explicit DrawnWhenShown(QCustomPlot* plot) : QObject(plot), m_plot(plot) {
+        setObjectName(name());
+        plot->installEventFilter(this);
+    }
+    bool eventFilter(QObject* /*watched*/, QEvent* event) override {
+        if (event->type() != QEvent::Show) return false;
+        setObjectName(QString());
+        m_plot->removeEventFilter(this);
+        m_plot->replot(QCustomPlot::rpQueuedRefresh);
+        deleteLater();
+        return false;
+    }
+
+private:
+    QCustomPlot* m_plot;
 };
 
 }  // namespace
@@ -131,6 +153,11 @@ void saveChart(QCustomPlot& plot, bool pdf, QWidget* parent) {
     if (!file.endsWith(QLatin1Char('.') + ending, Qt::CaseInsensitive)) file += QLatin1Char('.') + ending;
     const bool saved = pdf ? plot.savePdf(file) : plot.savePng(file, 0, 0, 2.0);
     if (!saved) QMessageBox::warning(parent, ChartWords::tr("Save the chart"), ChartWords::tr("%1 cannot be written.").arg(file));
+}
+
+void redrawChart(QCustomPlot& plot) {
+    if (plot.isVisible()) plot.replot(QCustomPlot::rpQueuedReplot);
+    else if (!plot.findChild<QObject*>(DrawnWhenShown::name(), Qt::FindDirectChildrenOnly)) new DrawnWhenShown(&plot);
 }
 
 void addChartMenu(QCustomPlot& plot) {

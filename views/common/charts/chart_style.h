@@ -40,6 +40,8 @@ void leaveRoomForNames(QCustomPlot& plot);
 inline constexpr int kAxisWidth = 48, kNamesWidth = 140;  // pixels
 /// With a true minus, and a plus on request: "−0.4", "+1.2".
 QString signedNumber(double value, int decimals, bool plus = true);
+/// Draws the chart anew, at once with what else is drawn, or when it is shown: charts on screens behind would be drawn for nobody.
+void redrawChart(QCustomPlot& plot);
 /// Adds a context menu with *Save as PNG* and *Save as PDF*.
 void addChartMenu(QCustomPlot& plot);
 /// The dialog of that menu; does nothing if no file is chosen.

@@ -16,8 +16,7 @@ constexpr QChar kMayBreak(0x200B);  // the zero-width space: a label alone would
 
 }  // namespace
 
-NameLabel::NameLabel(QWidget* parent) : QLabel(parent) {
-    setWordWrap(true);
+NameLabel::NameLabel(QWidget* parent) : WrappedLabel(parent) {
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setTextFormat(Qt::PlainText);
 }

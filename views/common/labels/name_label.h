@@ -4,11 +4,11 @@
 // the signs that make it wrap.
 // Thread rule: GUI thread only.
 
-#include <QLabel>
+#include "common/labels/wrapped_label.h"
 
 namespace bayplan {
 
-class NameLabel : public QLabel {
+class NameLabel : public WrappedLabel {
     Q_OBJECT
 public:
     explicit NameLabel(QWidget* parent = nullptr);
