@@ -58,7 +58,7 @@ std::string nameOf(const KindRow& row) {
 }
 
 /// Kinds beside nodes and pods that the input has: resource and count.
-std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog) {
+std::vector<std::pair<std::string, std::size_t>> countsOfOthers(const Catalog& catalog) {
     std::vector<std::pair<std::string, std::size_t>> others;
     forEachList(
         [&](const auto& list) {
@@ -86,7 +86,7 @@ void writeCounts(std::ostream& out, const Input& input, const NodeMachines& mach
     line(tr("pods")) << tr("%1 (%2 on nodes, %3 pending)", {std::to_string(cluster.podCount()), std::to_string(cluster.podCount() - pending), std::to_string(pending)}) << '\n';
     line(tr("classes of pods")) << catalog.specs.size() << '\n';
     line(tr("workloads")) << catalog.workloads.size() << '\n';
-    for (const auto& [resource, objects] : othersOf(catalog)) line(std::string(resource)) << objects << '\n';
+    for (const auto& [resource, objects] : countsOfOthers(catalog)) line(std::string(resource)) << objects << '\n';
     if (machines.size() > 0) line(tr("topologies")) << tr("%1 of %2 nodes", {std::to_string(machines.size()), std::to_string(cluster.nodeCount())}) << '\n';
     if (usages.any()) line(tr("use measured")) << measuredLine(cluster, usages) << '\n';
     line(tr("not used"));
@@ -149,7 +149,7 @@ void writeDocument(std::ostream& out, ReportFormat format, const Input& input, c
             members.number("count", row.second);
         });
     };
-    counts("others", othersOf(catalog));
+    counts("others", countsOfOthers(catalog));
     counts("notUsed", input.unusedKinds);
     document.list("resources", usesOf(cluster), [&](std::string& json, const ResourceUse& use) {
         JsonMembers members(json);

@@ -22,4 +22,11 @@ std::string toString(const Error& error) {
     return where.empty() ? error.message.text() : where + ": " + error.message.text();
 }
 
+ResultBase::ResultBase(Error error) : m_error(std::make_shared<const Error>(std::move(error))) {}
+
+void ResultBase::fail() const {
+    check(false, toString(*m_error).c_str());
+    std::abort();
+}
+
 }  // namespace bayplan

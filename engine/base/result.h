@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "base/message.h"
 
@@ -59,58 +60,62 @@ inline void check(bool condition, const char* what, const char* file = __builtin
     std::abort();
 }
 
-template <typename T>
-class [[nodiscard]] Result {
+/// What a Result has without knowing its type. An Error is rare and large, so it lies apart, and copies share it.
+class ResultBase {
 public:
-    Result(T value) : m_state(std::move(value)) {}
-    Result(Error error) : m_state(std::move(error)) {}
-
-    bool has_value() const { return m_state.index() == 0; }
+    bool has_value() const { return !m_error; }
     explicit operator bool() const { return has_value(); }
+    const Error& error() const {
+        check(m_error != nullptr, "Result::error() of a value");
+        return *m_error;
+    }
+
+protected:
+    ResultBase() = default;
+    explicit ResultBase(Error error);
+    void require() const {
+        if (m_error) fail();
+    }
+
+private:
+    [[noreturn]] void fail() const;
+
+    std::shared_ptr<const Error> m_error;  // null: there is a value
+};
+
+template <typename T>
+class [[nodiscard]] Result : public ResultBase {
+public:
+    Result(T value) : m_value(std::in_place, std::move(value)) {}
+    Result(Error error) : ResultBase(std::move(error)) {}
+
     const T& value() const& {
         require();
-        return std::get<0>(m_state);
+        return *m_value;
     }
     T& value() & {
         require();
-        return std::get<0>(m_state);
+        return *m_value;
     }
     T&& value() && {
         require();
-        return std::get<0>(std::move(m_state));
+        return *std::move(m_value);
     }
     const T& operator*() const& { return value(); }
     T& operator*() & { return value(); }
     T&& operator*() && { return std::move(*this).value(); }
     const T* operator->() const { return &value(); }
     T* operator->() { return &value(); }
-    const Error& error() const {
-        check(!has_value(), "Result::error() of a value");
-        return std::get<1>(m_state);
-    }
 
 private:
-    void require() const {
-        if (!has_value()) check(false, toString(std::get<1>(m_state)).c_str());
-    }
-    std::variant<T, Error> m_state;
+    std::optional<T> m_value;  // absent: there is an error
 };
 
 template <>
-class [[nodiscard]] Result<void> {
+class [[nodiscard]] Result<void> : public ResultBase {
 public:
     Result() = default;
-    Result(Error error) : m_error(std::move(error)), m_failed(true) {}
-    bool has_value() const { return !m_failed; }
-    explicit operator bool() const { return has_value(); }
-    const Error& error() const {
-        check(m_failed, "Result::error() of a value");
-        return m_error;
-    }
-
-private:
-    Error m_error;
-    bool m_failed = false;
+    Result(Error error) : ResultBase(std::move(error)) {}
 };
 
 }  // namespace bayplan

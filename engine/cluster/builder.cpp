@@ -228,9 +228,15 @@ Objects objectsOf(const Catalog& catalog) {
     objects.nodeSources = catalog.nodeSources.copy();
     objects.pods = catalog.pods.copy();
     objects.podSources = catalog.podSources.copy();
-    forEachList([](auto& to, const auto& from) { to = from; }, objects, catalog);
+    static_cast<ClusterObjects&>(objects) = othersOf(catalog);
     objects.readAt = catalog.readAt;
     return objects;
+}
+
+ClusterObjects othersOf(const Catalog& catalog) {
+    ClusterObjects others;
+    forEachList([](auto& to, const auto& from) { to = from; }, others, catalog);
+    return others;
 }
 
 }  // namespace bayplan

@@ -24,5 +24,7 @@ Result<Built> build(Objects objects, const Budget& budget = {}, const std::vecto
 
 /// The objects that a catalog was built from, without diagnostics and counts.
 Objects objectsOf(const Catalog& catalog);
+/// Those of them that are no nodes and no pods.
+ClusterObjects othersOf(const Catalog& catalog);
 
 }  // namespace bayplan

@@ -20,6 +20,8 @@ bool hasKey(const Pod& pod, std::string_view key) {
 
 }  // namespace
 
+template struct ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog>;
+
 NodeIdx Catalog::findNode(std::string_view name) const {
     const std::uint32_t at = nodeByName.find(NameTable::hash(name), [&](std::uint32_t i) { return nodes[i].name == name; });
     return at == NameTable::kNone ? NodeIdx{} : NodeIdx(at);

@@ -69,6 +69,8 @@ private:
     std::atomic<std::uint64_t> m_last{0};
 };
 
+extern template struct ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog>;
+
 /// The part that stays the same while pods are moved. Immutable, except for the source of versions and the index.
 struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     ResourceTable resources;

@@ -17,6 +17,15 @@ void appendList(SharedList<T>& all, const SharedList<T>& part) {
 
 }  // namespace
 
+template struct ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
+
+Objects::Objects() = default;
+Objects::Objects(const Objects&) = default;
+Objects::Objects(Objects&&) noexcept = default;
+Objects& Objects::operator=(const Objects&) = default;
+Objects& Objects::operator=(Objects&&) noexcept = default;
+Objects::~Objects() = default;
+
 void append(ClusterObjects& all, const ClusterObjects& part) {
     forEachList([](auto& list, const auto& more) { appendList(list, more); }, all, part);
 }

@@ -93,9 +93,17 @@ struct PodDisruptionBudget {
 using RawObject = std::shared_ptr<const std::string>;
 
 /// A list for each kind but nodes and pods. Code that copies or compares them visits them with forEachList()
-/// (base/parts.h), so that no list is forgotten; a list with very many objects is shared.
+/// (base/parts.h), so that no list is forgotten; a list with very many objects is shared. What makes, copies, moves and
+/// destroys all of them is instantiated once for each set of lists (model/objects.cpp, cluster/cluster.cpp).
 template <typename Storage, typename Devices, typename Topology>
 struct ObjectLists {
+    ObjectLists();
+    ObjectLists(const ObjectLists&);
+    ObjectLists(ObjectLists&&) noexcept;
+    ObjectLists& operator=(const ObjectLists&);
+    ObjectLists& operator=(ObjectLists&&) noexcept;
+    ~ObjectLists();
+
     std::vector<Namespace> namespaces;
     std::vector<PriorityClass> priorityClasses;
     SharedList<Workload> workloads;
@@ -146,7 +154,21 @@ struct ObjectLists {
                                              &ObjectLists::topology,
                                              &ObjectLists::otherSources};
 };
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>::ObjectLists() = default;
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>::ObjectLists(const ObjectLists&) = default;
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>::ObjectLists(ObjectLists&&) noexcept = default;
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>& ObjectLists<Storage, Devices, Topology>::operator=(const ObjectLists&) = default;
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>& ObjectLists<Storage, Devices, Topology>::operator=(ObjectLists&&) noexcept = default;
+template <typename Storage, typename Devices, typename Topology>
+ObjectLists<Storage, Devices, Topology>::~ObjectLists() = default;
+
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
+extern template struct ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 
 /// The key of an object within its list: its name, with the namespace before a slash if it has one.
 template <typename Object>
@@ -160,6 +182,13 @@ std::string keyOf(const Object& object) {
 
 /// Everything that was read, in the order of reading. What a reader left out is counted, never silently dropped.
 struct Objects : ClusterObjects {
+    Objects();
+    Objects(const Objects&);
+    Objects(Objects&&) noexcept;
+    Objects& operator=(const Objects&);
+    Objects& operator=(Objects&&) noexcept;
+    ~Objects();
+
     std::vector<Node> nodes;
     std::vector<RawObject> nodeSources;  // as long as `nodes`
     std::vector<Pod> pods;

@@ -117,7 +117,16 @@ struct PodResourceClaim {
     bool operator==(const PodResourceClaim&) const = default;
 };
 
+/// Made, copied, moved and destroyed by model/pod.cpp, and so is Pod: what they hold takes hundreds of functions, which every
+/// run of the compiler that copies a pod would generate again.
 struct PodSpec {
+    PodSpec();
+    PodSpec(const PodSpec&);
+    PodSpec(PodSpec&&) noexcept;
+    PodSpec& operator=(const PodSpec&);
+    PodSpec& operator=(PodSpec&&) noexcept;
+    ~PodSpec();
+
     std::vector<Container> initContainers;
     std::vector<Container> containers;
     std::optional<ResourceList> podRequests;  // spec.resources.requests
@@ -210,6 +219,13 @@ struct PodClaimStatus {
 };
 
 struct Pod {
+    Pod();
+    Pod(const Pod&);
+    Pod(Pod&&) noexcept;
+    Pod& operator=(const Pod&);
+    Pod& operator=(Pod&&) noexcept;
+    ~Pod();
+
     std::string namespaceName = "default";
     std::string name;
     std::string uid;

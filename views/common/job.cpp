@@ -19,12 +19,12 @@ Job::~Job() {
 
 void Job::stop() { m_thread.request_stop(); }
 
-void Job::run(std::function<std::function<void()>(const Budget&)> work) {
+void Job::run(std::function<std::shared_ptr<void>(const Budget&)> work, std::function<void(void*)> done) {
     check(!m_running, "a Job is started once at a time");
     if (m_thread.joinable()) m_thread.join();
     m_running = true;
     m_progress = {};
-    m_thread = std::jthread([this, work = std::move(work)](std::stop_token token) {
+    m_thread = std::jthread([this, work = std::move(work), done = std::move(done)](std::stop_token token) mutable {
         using Clock = std::chrono::steady_clock;
         static constexpr auto kPause = std::chrono::milliseconds(50);
         auto last = Clock::now() - kPause;
@@ -36,8 +36,8 @@ void Job::run(std::function<std::function<void()>(const Budget&)> work) {
             last = now;
             tell([&p](News& news) { news.progress = p; });
         };
-        std::function<void()> deliver = work(budget);
-        tell([&deliver](News& news) { news.deliver = std::move(deliver); });
+        std::shared_ptr<void> result = work(budget);
+        tell([&](News& news) { news.deliver = [result = std::move(result), done] { done(result.get()); }; });
     });
 }
 

@@ -36,12 +36,12 @@ public:
     const Progress& progress() const { return m_progress; }
     void stop();
 
-    template <typename T>
-    void start(std::function<Result<T>(const Budget&)> work, std::function<void(Result<T>)> done) {
-        run([this, work = std::move(work), done = std::move(done)](const Budget& budget) -> std::function<void()> {
-            auto result = std::make_shared<Result<T>>(work(budget));
-            return [result, done] { done(std::move(*result)); };
-        });
+    /// `work` takes a const Budget& and returns a Result<T>, which `done` takes. Only these two know the type: what the thread
+    /// does with them is not compiled for each T.
+    template <typename T, typename Work, typename Done>
+    void start(Work work, Done done) {
+        run([work = std::move(work)](const Budget& budget) mutable -> std::shared_ptr<void> { return std::make_shared<Result<T>>(work(budget)); },
+            [done = std::move(done)](void* result) mutable { done(std::move(*static_cast<Result<T>*>(result))); });
     }
 
 Q_SIGNALS:
@@ -57,7 +57,7 @@ private:
         std::function<void()> deliver;  // set at the end
     };
 
-    void run(std::function<std::function<void()>(const Budget&)> work);
+    void run(std::function<std::shared_ptr<void>(const Budget&)> work, std::function<void(void*)> done);
     void tell(const std::function<void(News&)>& add);
     void takeIn();
 

@@ -5,7 +5,6 @@
 
 #include <QObject>
 #include <QString>
-#include <functional>
 #include <utility>
 
 #include "common/job.h"
@@ -18,16 +17,13 @@ public:
     explicit Latest(QObject* owner) : m_owner(owner) {}
 
     /// `done` gets the answer, or the error that `work` returns after stop(). Returns the job, to be shown.
-    template <typename T>
-    Job* ask(const QString& name, std::function<Result<T>(const Budget&)> work, std::function<void(Result<T>)> done) {
+    template <typename T, typename Work, typename Done>
+    Job* ask(const QString& name, Work work, Done done) {
         drop();
         auto* job = new Job(name, m_owner);
         m_job = job;
-        job->start<T>(std::move(work), [this, job, done = std::move(done)](Result<T> answer) {
-            if (m_job != job) return;  // another question took its place
-            m_job = nullptr;
-            job->deleteLater();
-            done(std::move(answer));
+        job->start<T>(std::move(work), [this, job, done = std::move(done)](Result<T> answer) mutable {
+            if (isLast(job)) done(std::move(answer));
         });
         return job;
     }
@@ -45,6 +41,14 @@ public:
     }
 
 private:
+    /// Whether no other question took its place. It has ended then, and is forgotten.
+    bool isLast(Job* job) {
+        if (m_job != job) return false;
+        m_job = nullptr;
+        job->deleteLater();
+        return true;
+    }
+
     QObject* m_owner;
     Job* m_job = nullptr;
 };

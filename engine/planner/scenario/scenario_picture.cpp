@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cluster/accounting.h"
+#include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "cluster/kept_join.h"
 #include "cluster/preparing.h"
@@ -27,10 +28,7 @@ std::shared_ptr<const Catalog> catalogWith(const std::shared_ptr<const Catalog>&
         if (now.pod) join.setPod(now.place, *now.pod, now.source);
         else join.clearPod(now.place);
     }
-    ClusterObjects others;
-    if (changes.others) others = *changes.others;
-    else forEachList([](auto& to, const auto& from) { to = from; }, others, *base);
-    Result<Built> built = join.join(std::move(others), {});
+    Result<Built> built = join.join(changes.others ? *changes.others : othersOf(*base), {});
     check(built.has_value(), "objects that were joined can be joined again");
     return built->cluster->sharedCatalog();
 }

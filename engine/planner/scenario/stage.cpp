@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cluster/builder.h"
 #include "cluster/carrying.h"
 #include "cluster/release.h"
 
@@ -21,16 +22,10 @@ std::shared_ptr<const T> ownedBy(const std::shared_ptr<const Catalog>& catalog, 
     return std::shared_ptr<const T>(catalog, &value);
 }
 
-ClusterObjects othersIn(const Catalog& catalog) {
-    ClusterObjects others;
-    forEachList([](auto& to, const auto& from) { to = from; }, others, catalog);
-    return others;
-}
-
 }  // namespace
 
 ScenarioStage::ScenarioStage(ClusterPtr base)
-    : m_base(std::move(base)), m_picture(m_base), m_others(std::make_shared<const ClusterObjects>(othersIn(m_picture->catalog()))), m_baseOthers(m_others) {}
+    : m_base(std::move(base)), m_picture(m_base), m_others(std::make_shared<const ClusterObjects>(othersOf(m_picture->catalog()))), m_baseOthers(m_others) {}
 
 void ScenarioStage::open() {
     if (std::exchange(m_opened, true)) return;

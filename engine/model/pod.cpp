@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/pod.h"
+
+namespace bayplan {
+
+PodSpec::PodSpec() = default;
+PodSpec::PodSpec(const PodSpec&) = default;
+PodSpec::PodSpec(PodSpec&&) noexcept = default;
+PodSpec& PodSpec::operator=(const PodSpec&) = default;
+PodSpec& PodSpec::operator=(PodSpec&&) noexcept = default;
+PodSpec::~PodSpec() = default;
+
+Pod::Pod() = default;
+Pod::Pod(const Pod&) = default;
+Pod::Pod(Pod&&) noexcept = default;
+Pod& Pod::operator=(const Pod&) = default;
+Pod& Pod::operator=(Pod&&) noexcept = default;
+Pod::~Pod() = default;
+
+}  // namespace bayplan
