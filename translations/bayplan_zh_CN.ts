@@ -20546,6 +20546,10 @@ decision</source>
         <source>Asked for</source>
         <translation>请求</translation>
     </message>
+    <message>
+        <source>priority %L1</source>
+        <translation>优先级 %L1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueuesView</name>
