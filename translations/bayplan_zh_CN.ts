@@ -23888,6 +23888,11 @@ all nodes</source>
         <translation>所有节点
 相同</translation>
     </message>
+    <message>
+        <source>No points for any node: %1</source>
+        <comment>a plugin</comment>
+        <translation>未给任何节点打分：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::VerdictTable</name>
