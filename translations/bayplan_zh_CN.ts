@@ -20550,6 +20550,10 @@ decision</source>
         <source>Asked for</source>
         <translation>请求</translation>
     </message>
+    <message>
+        <source>priority %L1</source>
+        <translation>优先级 %L1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueuesView</name>
@@ -23887,6 +23891,11 @@ all nodes</source>
         <comment>a column of points</comment>
         <translation>所有节点
 相同</translation>
+    </message>
+    <message>
+        <source>No points for any node: %1</source>
+        <comment>a plugin</comment>
+        <translation>未给任何节点打分：%1</translation>
     </message>
 </context>
 <context>

@@ -422,6 +422,20 @@ private Q_SLOTS:
         m_window->actions().zoomFit->trigger();
         QCOMPARE(view().zoom(), 1.0);
     }
+    void oneNodeUsesALargeScreen() {
+        session().looking()->selectNode(node("gpu-01"));
+        m_window->insideScreen().followSelection();
+        const auto scale = [&] { return view().tiles()[0].layout->scale; };
+        m_window->resize(1366, 768);
+        QCoreApplication::processEvents();
+        const double small = scale();
+        m_window->resize(3840, 2160);
+        QCoreApplication::processEvents();
+        QCOMPARE(view().tiles().size(), std::size_t{1});
+        QVERIFY2(scale() > small && scale() > 1.5, qPrintable(QString::number(scale())));
+        QVERIFY(scale() <= 2.0);  // words as large as a headline
+        QCOMPARE(view().horizontalScrollBar()->maximum(), 0);
+    }
     void exportsWhatIsSeen() {
         session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();

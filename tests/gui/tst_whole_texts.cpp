@@ -3,6 +3,7 @@
 // labels are whole. A cell may be shorter than its text if its tooltip has the text.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -17,6 +18,7 @@
 #include <map>
 
 #include "common/elided_label.h"
+#include "explain/explain_view.h"
 #include "gui/filled_screens.h"
 #include "gui/window_fixture.h"
 
@@ -43,7 +45,8 @@ void lookAt(const QTableView& table, QStringList& cut) {
         const int left = table.columnViewportPosition(column), width = table.columnWidth(column);
         if (table.isColumnHidden(column) || left + width <= 0 || left >= port) continue;
         const QString title = model.headerData(column, Qt::Horizontal).toString();
-        if (header.isVisible() && widestLine(header.fontMetrics(), title) > width - 12) cut << QStringLiteral("%1: heading \"%2\" in %3").arg(table.objectName(), title).arg(width);
+        const int around = table.objectName() == QLatin1String("verdictTable") ? 8 : 12;  // as the style sheet pads headings
+        if (header.isVisible() && widestLine(header.fontMetrics(), title) > width - around) cut << QStringLiteral("%1: heading \"%2\" in %3").arg(table.objectName(), title).arg(width);
         for (int row = table.rowAt(1); row >= 0 && row < model.rowCount() && table.rowViewportPosition(row) < table.viewport()->height(); ++row) {
             const QModelIndex index = model.index(row, column);
             const QString text = index.data().toString();
@@ -84,11 +87,51 @@ void lookAt(const QWidget& w, QStringList& cut) {
         whole = w.minimumSizeHint().width() <= w.width() + 1;
     } else if (const auto* area = qobject_cast<const QScrollArea*>(&w)) {
         if (!area->widget() || area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) return;
-        text = QStringLiteral("what scrolls");
+        text = QStringLiteral("what scrolls, %1 in %2").arg(area->widget()->width()).arg(area->viewport()->width());
         whole = area->widget()->width() <= area->viewport()->width();
     }
     if (!whole) cut << QStringLiteral("%1 %2: \"%3\" in %4 x %5").arg(QString::fromLatin1(w.metaObject()->className()), w.objectName(), text).arg(w.width()).arg(w.height());
 }
+
+constexpr char kToldApart[] = R"(
+apiVersion: v1
+kind: Node
+metadata: {name: worker-01, labels: {kubernetes.io/hostname: worker-01, zone: a, disk: ssd}}
+spec: {taints: [{key: soft, effect: PreferNoSchedule}]}
+status:
+  allocatable: {cpu: "8", memory: 32Gi, pods: "110"}
+  images: [{names: ["shop/web:1"], sizeBytes: 900000000}]
+  conditions: [{type: Ready, status: "True"}]
+---
+apiVersion: v1
+kind: Node
+metadata: {name: worker-02, labels: {kubernetes.io/hostname: worker-02, zone: b}}
+status:
+  allocatable: {cpu: "16", memory: 32Gi, pods: "110"}
+  conditions: [{type: Ready, status: "True"}]
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: neighbour, namespace: default, labels: {app: web}}
+spec:
+  nodeName: worker-01
+  containers: [{name: c, image: other, resources: {requests: {cpu: "2", memory: 1Gi}}}]
+status: {phase: Running}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: asks, namespace: default, labels: {app: web}}
+spec:
+  containers: [{name: c, image: "shop/web:1", resources: {requests: {cpu: "1", memory: 1Gi}}}]
+  topologySpreadConstraints: [{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: ScheduleAnyway, labelSelector: {matchLabels: {app: web}}}]
+  affinity:
+    nodeAffinity:
+      preferredDuringSchedulingIgnoredDuringExecution:
+      - {weight: 10, preference: {matchExpressions: [{key: disk, operator: In, values: [ssd]}]}}
+    podAffinity:
+      preferredDuringSchedulingIgnoredDuringExecution:
+      - {weight: 10, podAffinityTerm: {topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: web}}}}
+)";
 
 }  // namespace
 
@@ -151,11 +194,51 @@ private Q_SLOTS:
             columns.insert(table->model()->columnCount());
             QStringList cut;
             lookAt(*table, cut);
-            // Five columns of scores have room beside rank, node, verdict and total; more are scrolled to.
-            if (table->model()->columnCount() <= 9) QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(toQString(session.catalog().pod(pod).key())));
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(toQString(session.catalog().pod(pod).key())));
             for (const QString& one : cut) QVERIFY2(!one.contains(QStringLiteral("heading")), qPrintable(one));
+            // Nor is anything beside the table wider than its room, once it is laid out.
+            QStringList beside;
+            const auto lookBeside = [&] {
+                beside.clear();
+                for (const auto* area : window->findChild<ExplainView*>()->findChildren<QScrollArea*>())
+                    if (area->isVisible()) lookAt(*static_cast<const QWidget*>(area), beside);
+                return beside.isEmpty();
+            };
+            QTRY_VERIFY2(lookBeside(), qPrintable(beside.join(QLatin1Char('\n'))));
         }
         QVERIFY(columns.size() > 1);  // both kinds were seen
+        WindowFixture::forget(*window);
+    }
+    void allScorersFitBesideTheInspector_data() { nothingIsCut_data(); }
+    /// Two nodes that each of the default profile's seven scoring plugins tells apart: a soft taint, another size and load, the image, and
+    /// what the pod prefers of nodes, of its neighbours and of zones.
+    void allScorersFitBesideTheInspector() {
+        QFETCH(QString, language);
+        QTranslator words;
+        QVERIFY(words.load(QStringLiteral(":/i18n/bayplan_%1.qm").arg(language)));
+        QCoreApplication::installTranslator(&words);
+        const WindowFixture fixture;
+        const auto window = fixture.window(language);
+        window->resize(1366, 768);
+        QFile file(fixture.path("two.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kToldApart);
+        file.close();
+        QVERIFY(WindowFixture::open(*window, {file.fileName()}));
+        window->show(Screen::Why);
+        window->session().looking()->selectPod(window->session().catalog().findPod("default/asks"));
+        window->finishScreens();
+        QCoreApplication::processEvents();
+        auto* table = window->findChild<QTableView*>(QStringLiteral("verdictTable"));
+        QCOMPARE(table->model()->columnCount(), 4 + 7);                                                                                   // rank, node, verdict and total; the scores
+        QVERIFY(table->model()->headerData(3, Qt::Horizontal, Qt::ToolTipRole).toString().contains(QStringLiteral("DynamicResources")));  // the eighth gives no points
+        for (int column = 0; column < 4 + 7; ++column) {
+            table->sortByColumn(column, Qt::AscendingOrder);  // the mark of the order needs room, too
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2").arg(column).arg(table->horizontalScrollBar()->maximum())));
+            QStringList cut;
+            lookAt(*table, cut);
+            QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+        }
         WindowFixture::forget(*window);
     }
     /// Each word on the rail has room beside the widest frame.

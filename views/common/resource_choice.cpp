@@ -2,6 +2,7 @@
 #include "common/resource_choice.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 
 #include "common/text.h"
@@ -66,7 +67,9 @@ ResourceIdx mostOfferedGpu(const Catalog& catalog) {
 
 QString columnText(const std::string& resource, std::int64_t amount) {
     if (resource != kCpu) return amountText(resource, amount);
-    QString text = QString::number(static_cast<double>(amount) / 1000, 'f', 2);
+    QLocale grouping = QLocale::c();
+    grouping.setNumberOptions(QLocale::DefaultNumberOptions);
+    QString text = grouping.toString(static_cast<double>(amount) / 1000, 'f', 2);
     while (text.endsWith(QLatin1Char('0'))) text.chop(1);
     if (text.endsWith(QLatin1Char('.'))) text.chop(1);
     return text == QLatin1String("-0") ? QStringLiteral("0") : text;

@@ -17,6 +17,17 @@ namespace bayplan {
 
 namespace {
 
+/// "2,000" of "2000" and "2,000.5" of "2000.5"; an amount with a unit stays as kubectl prints it.
+QString grouped(const QString& amount) {
+    const qsizetype begin = amount.startsWith(QLatin1Char('-')) ? 1 : 0;
+    qsizetype end = begin;
+    while (end < amount.size() && amount[end].isDigit()) ++end;
+    if (end < amount.size() && amount[end] != QLatin1Char('.')) return amount;
+    QString text = amount;
+    for (qsizetype at = end - 3; at > begin; at -= 3) text.insert(at, QLatin1Char(','));
+    return text;
+}
+
 class Words {
     Q_DECLARE_TR_FUNCTIONS(Text)
 public:
@@ -32,7 +43,7 @@ QString argumentOf(const Reason& reason, const ReasonArg& arg) {
     if (const auto* text = std::get_if<std::string>(&arg.value)) return toQString(*text);
     const std::int64_t number = std::get<std::int64_t>(arg.value);
     for (const ReasonArg& other : reason.args)
-        if (other.name == "resource") return toQString(formatAmount(std::get<std::string>(other.value), number));  // in the resource's own unit, beside its name
+        if (other.name == "resource") return grouped(toQString(formatAmount(std::get<std::string>(other.value), number)));  // in the resource's own unit, beside its name
     return QString::number(number);
 }
 
@@ -84,7 +95,7 @@ QString Words::quantity(const std::string& resource, std::int64_t amount) {
     if (resource == kCpu) {
         if (amount % 1000 == 0) return tr("%Ln core(s)", nullptr, static_cast<int>(amount / 1000));
         if (amount > -1000 && amount < 1000) return tr("%1 core", "500m core").arg(amountText(resource, amount));
-        return tr("%1 cores").arg(QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'f', amount % 100 == 0 ? 1 : 2));
+        return tr("%1 cores").arg(grouped(QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'f', amount % 100 == 0 ? 1 : 2)));
     }
     if (resource == kMemory) return tr("%1 memory").arg(amountText(resource, amount));
     if (resource == kEphemeralStorage) return tr("%1 ephemeral storage").arg(amountText(resource, amount));
@@ -123,7 +134,7 @@ QString errorText(const Error& error) { return toQString(toString(Error{error.co
 QString amountText(const std::string& resource, std::int64_t amount) {
     // Shares of GPUs are counted in thousandths; people count GPUs.
     if (resource == kGpuMilliKey) return QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'g', 10);
-    return toQString(formatAmount(resource, amount));
+    return grouped(toQString(formatAmount(resource, amount)));
 }
 
 QString resourceText(const std::string& resource) {

@@ -80,7 +80,7 @@ QHeaderView::section {
     background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
     padding: 4px 8px; font-weight: normal;
 }
-QTableView#verdictTable QHeaderView::section { padding: 4px 3px; }
+QTableView#verdictTable QHeaderView::section { padding: 4px 0; }
 QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
 QListView::item { padding: {padField} 8px; }
 QListView#featureGates::item { padding: 3px 5px; border: none; }

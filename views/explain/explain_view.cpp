@@ -18,6 +18,7 @@
 #include <algorithm>
 
 #include "common/computing_sign.h"
+#include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "common/trial.h"
@@ -41,7 +42,7 @@ constexpr std::uint64_t kQuestions = 2'000;
 constexpr std::chrono::seconds kPatience{5};
 
 QLabel* heading(const QString& text) {
-    auto* l = new QLabel(text);
+    auto* l = new WrappedLabel(text);
     l->setFont(uiFont(TextSize::Body, true));
     l->setContentsMargins(space::kL, space::kM, space::kL, space::kXs);
     return l;
@@ -65,7 +66,7 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     layout->addWidget(makeHead());
     auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({304, 800});  // at 1366 pixels the table beside it needs the rest
+    splitter->setSizes({276, 828});  // at 1366 pixels the table beside it needs the rest
     layout->addWidget(splitter, 1);
     m_pages->addWidget(page);
     m_first->setAlignment(Qt::AlignCenter);
@@ -151,21 +152,18 @@ void ExplainView::keyPressEvent(QKeyEvent* event) {
 QWidget* ExplainView::makeHead() {
     auto* head = new QFrame;
     head->setProperty("role", QStringLiteral("bar"));
-    m_headline = new QLabel;
+    m_headline = new WrappedLabel;
     m_headline->setFont(uiFont(TextSize::Title, true));
-    m_headline->setWordWrap(true);
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_why = new QLabel;
+    m_why = new WrappedLabel;
     m_why->setFont(uiFont(TextSize::Body));
     m_why->setProperty("role", QStringLiteral("secondary"));
-    m_why->setWordWrap(true);
     m_why->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_gap = new QFrame;
     m_gap->setProperty("role", QStringLiteral("message"));
     m_gap->setProperty("tone", QStringLiteral("caution"));
-    m_gapText = new QLabel;
+    m_gapText = new WrappedLabel;
     m_gapText->setFont(uiFont(TextSize::Body));
-    m_gapText->setWordWrap(true);
     m_askButton = new QPushButton;
     m_askButton->setObjectName(QStringLiteral("askInPanel"));
     m_stopButton = new QPushButton(tr("Stop"));
@@ -238,7 +236,7 @@ QWidget* ExplainView::makeLeft() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(left);
-    scroll->setMinimumWidth(288);
+    scroll->setMinimumWidth(276);
     scroll->setFocusPolicy(Qt::NoFocus);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->looking()->select({nodes, {}}); });

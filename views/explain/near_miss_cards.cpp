@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "common/labels/card_line.h"
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "explain/remedy_text.h"
@@ -43,7 +44,7 @@ void NearMissCards::fill() {
     }
     if (!m_explanation) return;
     const auto heading = [this](const QString& text) {
-        auto* label = new QLabel(text);
+        auto* label = new WrappedLabel(text);
         label->setFont(uiFont(TextSize::Body, true));
         label->setContentsMargins(0, space::kS, 0, 0);
         m_layout->addWidget(label);

@@ -11,6 +11,8 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "common/broken_text.h"
+
 namespace bayplan {
 
 class ReasonModel : public QAbstractListModel {
@@ -74,7 +76,7 @@ public:
         painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, glyphOf(bar));
         painter->setPen(theme.text);
         const int left = r.left() + glyphWidth(bar);
-        painter->drawText(QRect(left, r.top() + space::kXs, width, height), kTextFlags, index.data().toString());
+        painter->drawText(QRect(left, r.top() + space::kXs, width, height), kTextFlags, inLines(index.data().toString(), width));
 
         painter->setFont(uiFont(TextSize::Small));
         painter->setPen(theme.secondary);
@@ -88,7 +90,7 @@ public:
 
 private:
     static constexpr int kLine = 20;
-    static constexpr int kTextFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+    static constexpr int kTextFlags = Qt::AlignLeft | Qt::AlignTop;
 
     static QString countOf(const ReasonBar& bar) { return QLocale().toString(static_cast<qulonglong>(bar.nodes.size())); }
     static QString glyphOf(const ReasonBar& bar) { return bar.feasible ? QStringLiteral("✓ ") : QStringLiteral("✗ "); }
@@ -102,9 +104,10 @@ private:
         const int count = std::max(40, QFontMetrics(uiFont(TextSize::Body, true)).horizontalAdvance(countOf(bar)) + space::kS);
         return std::max(80, row - 2 * space::kL - glyphWidth(bar) - count);
     }
-    /// A reason is shown whole: it takes as many lines as it needs.
+    /// A reason is shown whole: it takes as many lines as it needs, also where a name in it is wider than one.
+    static QString inLines(const QString& text, int width) { return brokenText(text, QFontMetrics(uiFont(TextSize::Body)), width).join(QLatin1Char('\n')); }
     static int textHeight(const QString& text, int width) {
-        return std::max(kLine, QFontMetrics(uiFont(TextSize::Body)).boundingRect(QRect(0, 0, width, 1 << 16), kTextFlags, text).height());
+        return std::max(kLine, QFontMetrics(uiFont(TextSize::Body)).boundingRect(QRect(0, 0, width, 1 << 16), kTextFlags, inLines(text, width)).height());
     }
 };
 

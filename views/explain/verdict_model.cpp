@@ -84,6 +84,7 @@ void VerdictModel::addColumns(const PluginScore& score) {
 void VerdictModel::makeColumns() {
     m_scoreColumns.clear();
     m_alike.clear();
+    m_nothing.clear();
     if (!m_explanation) return;
     for (const NodeDecision& n : m_explanation->decision.nodes) {
         if (n.scores.empty()) continue;
@@ -113,10 +114,21 @@ void VerdictModel::joinAlike() {
         return true;
     };
     const auto first = std::stable_partition(m_scoreColumns.begin(), m_scoreColumns.end(), [&](const ScoreColumn& column) { return !isAlike(column); });
-    if (static_cast<std::size_t>(m_scoreColumns.end() - first) < kFewestAlike) return;
+    if (static_cast<std::size_t>(m_scoreColumns.end() - first) < kFewestAlike) {
+        // One that gives no node a point, as for pods without claims, has no column: the heading of the total names it.
+        if (first != m_scoreColumns.end() && m_scoreColumns.size() > 1 && givesNothing(*first)) {
+            m_nothing = first->plugin;
+            m_scoreColumns.erase(first);
+        }
+        return;
+    }
     for (auto column = first; column != m_scoreColumns.end(); ++column) m_alike.push_back(column->plugin);
     m_scoreColumns.erase(first, m_scoreColumns.end());
     m_scoreColumns.push_back({{}, 0, Part::Alike});
+}
+
+bool VerdictModel::givesNothing(const ScoreColumn& column) const {
+    return std::all_of(m_explanation->decision.nodes.begin(), m_explanation->decision.nodes.end(), [&](const NodeDecision& n) { return points(n, column).value_or(0) == 0; });
 }
 
 int VerdictModel::rowCount(const QModelIndex& parent) const {
@@ -230,7 +242,8 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
     if (!score) {
         if (section == ReasonColumn && !scored()) return tr("Reason");
         static const char* const kNames[] = {QT_TR_NOOP("Rank"), QT_TR_NOOP("Node"), QT_TR_NOOP("Verdict"), QT_TR_NOOP("Total")};
-        return tr(kNames[section]);
+        const QString name = tr(kNames[section]);
+        return section != TotalColumn || role != Qt::ToolTipRole || m_nothing.empty() ? name : name + QLatin1Char('\n') + tr("No points for any node: %1", "a plugin").arg(toQString(m_nothing));
     }
     if (score->part == Part::Alike) {
         QStringList names;

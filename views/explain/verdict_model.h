@@ -56,6 +56,7 @@ private:
     void addColumns(const PluginScore& score);
     /// Puts plugins that give every node the same points into one column.
     void joinAlike();
+    bool givesNothing(const ScoreColumn& column) const;
     /// The score that a column shows, or null.
     const ScoreColumn* scoreColumn(int column) const;
     std::size_t refusals(NodeIdx node) const;
@@ -71,6 +72,7 @@ private:
     std::vector<std::uint32_t> m_farness;  // by node, the sort key of nodes that do not fit
     std::vector<ScoreColumn> m_scoreColumns;
     std::vector<std::string> m_alike;  // plugins
+    std::string m_nothing;             // the only plugin that gives all nodes the same, if that is nothing
     bool m_english = false;
     bool m_detailed = false;
 };

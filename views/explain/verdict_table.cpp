@@ -18,7 +18,9 @@ namespace {
 constexpr int kLeastRows = 4;  // however little room there is
 constexpr int kRowHeight = 26, kHeadHeight = 40;
 constexpr int kLeastWidth = 24, kMostWidth = 420;
-constexpr int kLeastName = 72, kLeastVerdict = 76, kLeastReason = 120;  // of columns that may be shorter than their texts
+constexpr int kHeadPadding = 8;                                         // that the style leaves beside a heading's words, both sides together
+constexpr int kOrderMark = 8;                                           // beside the words of the column that orders the rows
+constexpr int kLeastName = 72, kLeastVerdict = 84, kLeastReason = 120;  // of columns that may be shorter than their texts
 
 }  // namespace
 
@@ -32,6 +34,7 @@ VerdictTable::VerdictTable(QWidget* parent) : QTableView(parent), m_verdicts(new
     setTextElideMode(Qt::ElideRight);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    horizontalHeader()->setFont(uiFont(TextSize::Small));  // up to seven plugins stand beside each other
     horizontalHeader()->setHighlightSections(true);
     horizontalHeader()->setStretchLastSection(false);
     horizontalHeader()->setMinimumHeight(textPixels(kHeadHeight));
@@ -39,6 +42,7 @@ VerdictTable::VerdictTable(QWidget* parent) : QTableView(parent), m_verdicts(new
     setSortingEnabled(true);
     sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);
     connect(m_sorted, &QAbstractItemModel::layoutChanged, this, &VerdictTable::spanReasons);
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &VerdictTable::shareRoom);
 }
 
 void VerdictTable::fit() {
@@ -51,9 +55,10 @@ void VerdictTable::fit() {
         m_wanted[VerdictModel::VerdictColumn] = textPixels(kLeastVerdict);
         for (int c = 0; c < model()->columnCount(); ++c) {
             if (c == VerdictModel::NodeColumn || c == VerdictModel::VerdictColumn) continue;
-            int width = cell.horizontalAdvance(c == VerdictModel::RankColumn ? locale().toString(model()->rowCount()) : QStringLiteral("5,000"));
-            for (const QString& line : model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) width = std::max(width, heading.horizontalAdvance(line));
-            m_wanted[static_cast<std::size_t>(c)] = width + 2 * space::kS;
+            int title = 0;
+            for (const QString& line : model()->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) title = std::max(title, heading.horizontalAdvance(line));
+            const int number = cell.horizontalAdvance(c == VerdictModel::RankColumn ? locale().toString(model()->rowCount()) : QStringLiteral("5,000"));
+            m_wanted[static_cast<std::size_t>(c)] = std::max(title + kHeadPadding, number + space::kM);
         }
     }
     setMinimumHeight(std::max(horizontalHeader()->sizeHint().height(), textPixels(kHeadHeight)) + kLeastRows * rowPixels(kRowHeight) + horizontalScrollBar()->sizeHint().height());
@@ -65,6 +70,8 @@ void VerdictTable::shareRoom() {
     std::vector<int> widths = m_wanted;
     if (widths.empty()) return;
     const bool scored = m_verdicts->scored();
+    const int ordering = horizontalHeader()->sortIndicatorSection();
+    if (scored && ordering >= 0 && ordering != VerdictModel::VerdictColumn && ordering < static_cast<int>(widths.size())) widths[static_cast<std::size_t>(ordering)] += kOrderMark;
     const int room = viewport()->width();
     int over = std::accumulate(widths.begin(), widths.end(), 0) - room;
     const auto shorten = [&](int column, int least) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/quantity.h"
 #include "cluster/requests.h"
 #include "common/elided_combo.h"
 #include "common/first_shape.h"
@@ -221,7 +222,7 @@ void ShapePicker::showAmounts() {
     const ResourceList asked = askedBy(m_chosen->shape);
     const auto show = [&](QLineEdit* field, const std::string& resource) {
         const Quantity* quantity = asked.find(resource);
-        field->setText(!quantity || quantity->isZero() ? QString() : amountText(resource, amountOf(resource, *quantity)));
+        field->setText(!quantity || quantity->isZero() ? QString() : toQString(formatAmount(resource, amountOf(resource, *quantity))));
         field->setModified(false);
     };
     show(m_cpu, std::string(kCpu));

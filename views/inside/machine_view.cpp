@@ -23,8 +23,8 @@ namespace {
 constexpr double kAroundTiles = space::kS;
 constexpr double kBetweenTiles = space::kM;
 constexpr double kMostZoom = 12;
-/// The largest scale of a single node, if there is room.
-constexpr double kGrowth = 1.5;
+/// The largest scale of a single node, if there is room: its words are as large as a headline then.
+constexpr double kGrowth = 2;
 
 }  // namespace
 

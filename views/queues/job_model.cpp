@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/text.h"
+#include "queues/queue_model.h"
 
 namespace bayplan {
 
@@ -38,7 +39,7 @@ QString JobModel::text(const QueuedJob& job, int column) const {
     switch (column) {
     case PositionColumn: return job.position > 0 ? QLocale().toString(static_cast<qulonglong>(job.position)) : QStringLiteral("–");
     case NameColumn: return toQString(job.name);
-    case QueueColumn: return job.queue.empty() ? QStringLiteral("–") : toQString(job.queue);
+    case QueueColumn: return job.queue.empty() ? QStringLiteral("–") : queueText(job.queue);
     case PriorityColumn: return QLocale().toString(job.priority);
     case QuotaColumn:
         switch (job.state) {

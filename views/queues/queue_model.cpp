@@ -2,6 +2,7 @@
 #include "queues/queue_model.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
@@ -50,6 +51,12 @@ void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resou
     endResetModel();
 }
 
+QString queueText(const std::string& name) {
+    static const QRegularExpression unnamed(QStringLiteral("^priority (-?\\d+)$"));
+    const auto match = unnamed.match(toQString(name));
+    return match.hasMatch() ? QueueModel::tr("priority %L1").arg(match.captured(1).toLongLong()) : toQString(name);
+}
+
 void QueueModel::setTheme(const Theme& theme) {
     m_theme = theme;
     if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), {Qt::ForegroundRole});
@@ -62,7 +69,7 @@ QString QueueModel::text(int row, int column) const {
     const std::optional<QueueAmount>& amount = m_amounts[static_cast<std::size_t>(row)];
     const auto told = [&](const std::optional<std::int64_t>& of) { return of ? amountText(m_resource, *of) : QStringLiteral("–"); };
     switch (column) {
-    case NameColumn: return QString(static_cast<int>(4 * queue.depth), QLatin1Char(' ')) + toQString(queue.name) + (queue.open ? QString() : QStringLiteral(" · ") + tr("closed", "a queue"));
+    case NameColumn: return QString(static_cast<int>(4 * queue.depth), QLatin1Char(' ')) + queueText(queue.name) + (queue.open ? QString() : QStringLiteral(" · ") + tr("closed", "a queue"));
     case HoldsColumn: return queue.gathers ? QString() : QLocale().toString(static_cast<qulonglong>(queue.holds));
     case WaitsColumn: return queue.gathers ? QString() : QLocale().toString(static_cast<qulonglong>(queue.waits));
     case ShareColumn: return toQString(queue.share);
@@ -82,7 +89,7 @@ QString QueueModel::text(int row, int column) const {
 
 /// The flavors one by one, and what the columns leave out.
 QString QueueModel::tip(int row) const {
-    QStringList lines{toQString(line(row).name)};
+    QStringList lines{queueText(line(row).name)};
     for (const QueueAmount& one : line(row).amounts) {
         const auto told = [&](std::int64_t of) { return amountText(one.resource, of); };
         QStringList parts;

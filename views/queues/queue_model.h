@@ -6,12 +6,16 @@
 #include <QAbstractTableModel>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "common/theme.h"
 #include "planner/queues/queue_board.h"
 
 namespace bayplan {
+
+/// The name of a queue; where there are none it is "priority" and a number that no class names.
+QString queueText(const std::string& name);
 
 class QueueModel : public QAbstractTableModel {
     Q_OBJECT
