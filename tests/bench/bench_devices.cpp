@@ -25,10 +25,7 @@ using namespace bayplan::bench;
 
 namespace {
 
-constexpr std::size_t kDevicesOfNode = 8;
-constexpr std::size_t kClaims = 500;
 constexpr std::size_t kMembers = 64;
-constexpr const char* kDriver = "gpu.example.com";
 
 using Clock = std::chrono::steady_clock;
 
@@ -38,60 +35,6 @@ double millisecondsSince(Clock::time_point begin) {
 
 /// Of the processor, which says more than the clock where others use the machine, too.
 double workSince(std::clock_t begin) { return static_cast<double>(std::clock() - begin) * 1e3 / CLOCKS_PER_SEC; }
-
-std::string nameOf(std::size_t node) {
-    return "node-" + std::to_string(100'000 + node);
-}
-
-/// Half of a node's devices are of one model, half of the other.
-ResourceSlice sliceOf(std::size_t node) {
-    ResourceSlice slice;
-    slice.name = nameOf(node) + "-gpus";
-    slice.driver = kDriver;
-    slice.pool = nameOf(node);
-    slice.reach.nodeName = nameOf(node);
-    for (std::size_t i = 0; i < kDevicesOfNode; ++i) {
-        Device device;
-        device.name = "gpu-" + std::to_string(i);
-        device.attributes["model"] = std::string(i < kDevicesOfNode / 2 ? "A100" : "L4");
-        device.attributes["index"] = static_cast<std::int64_t>(i);
-        device.capacity["memory"].value = *ExactQuantity::parse(i < kDevicesOfNode / 2 ? "80Gi" : "24Gi");
-        slice.devices.push_back(std::move(device));
-    }
-    return slice;
-}
-
-ClaimRequest request(const char* name, const char* selector) {
-    ClaimRequest request;
-    request.name = name;
-    DeviceRequest one;
-    one.deviceClass = "gpu";
-    one.selectors = {selector};
-    request.alternatives.push_back(std::move(one));
-    return request;
-}
-
-Objects withClaims(std::size_t nodeCount) {
-    Objects o = objects(nodeCount, Load::Plain);
-    o.pods.resize(kClaims);
-    for (std::size_t n = 0; n < nodeCount; ++n) o.devices.slices.push_back(sliceOf(n));
-    o.devices.classes.push_back({"gpu", {"device.driver == 'gpu.example.com'"}, {}, 0});
-    for (std::size_t i = 0; i < kClaims; ++i) {
-        Pod& pod = o.pods[i];
-        const std::string name = "claim-" + std::to_string(i);
-        ResourceClaim claim;
-        claim.namespaceName = pod.namespaceName;
-        claim.name = name;
-        claim.uid = name;
-        claim.requests = {request("large", "device.capacity['gpu.example.com'].memory.compareTo(quantity('40Gi')) >= 0"),
-                          request("small", "device.attributes['gpu.example.com'].model == 'L4' && device.attributes['gpu.example.com'].index > 4")};
-        o.devices.claims.push_back(std::move(claim));
-        PodSpec spec = *pod.spec;
-        spec.resourceClaims.push_back({"gpus", name, {}});
-        pod.spec = std::make_shared<const PodSpec>(std::move(spec));
-    }
-    return o;
-}
 
 Objects withGang(std::size_t nodeCount) {
     Objects o = objects(nodeCount, Load::Plain);

@@ -68,6 +68,40 @@ void addWish(PodSpec& spec, std::size_t kind, const LabelSelector& own, std::siz
     }
 }
 
+constexpr const char* kDriver = "gpu.example.com";
+
+std::string nameOf(std::size_t node) {
+    return "node-" + std::to_string(100'000 + node);
+}
+
+/// Half of a node's devices are of one model, half of the other.
+ResourceSlice sliceOf(std::size_t node) {
+    ResourceSlice slice;
+    slice.name = nameOf(node) + "-gpus";
+    slice.driver = kDriver;
+    slice.pool = nameOf(node);
+    slice.reach.nodeName = nameOf(node);
+    for (std::size_t i = 0; i < kDevicesOfNode; ++i) {
+        Device device;
+        device.name = "gpu-" + std::to_string(i);
+        device.attributes["model"] = std::string(i < kDevicesOfNode / 2 ? "A100" : "L4");
+        device.attributes["index"] = static_cast<std::int64_t>(i);
+        device.capacity["memory"].value = *ExactQuantity::parse(i < kDevicesOfNode / 2 ? "80Gi" : "24Gi");
+        slice.devices.push_back(std::move(device));
+    }
+    return slice;
+}
+
+ClaimRequest request(const char* name, const char* selector) {
+    ClaimRequest request;
+    request.name = name;
+    DeviceRequest one;
+    one.deviceClass = "gpu";
+    one.selectors = {selector};
+    request.alternatives.push_back(std::move(one));
+    return request;
+}
+
 }  // namespace
 
 const char* toString(Load load) {
@@ -94,6 +128,28 @@ Objects objects(std::size_t nodeCount, Load load) {
     for (std::size_t app = 0; load == Load::Owned && app < kApps; ++app) {
         const std::string name = "app-" + std::to_string(app);
         o.workloads.push_back({"ReplicaSet", "default", name, LabelSelector{{{"app", SelectorOp::In, {name}}}}});
+    }
+    return o;
+}
+
+Objects withClaims(std::size_t nodeCount) {
+    Objects o = objects(nodeCount, Load::Plain);
+    o.pods.resize(kClaims);
+    for (std::size_t n = 0; n < nodeCount; ++n) o.devices.slices.push_back(sliceOf(n));
+    o.devices.classes.push_back({"gpu", {"device.driver == 'gpu.example.com'"}, {}, 0});
+    for (std::size_t i = 0; i < kClaims; ++i) {
+        Pod& pod = o.pods[i];
+        const std::string name = "claim-" + std::to_string(i);
+        ResourceClaim claim;
+        claim.namespaceName = pod.namespaceName;
+        claim.name = name;
+        claim.uid = name;
+        claim.requests = {request("large", "device.capacity['gpu.example.com'].memory.compareTo(quantity('40Gi')) >= 0"),
+                          request("small", "device.attributes['gpu.example.com'].model == 'L4' && device.attributes['gpu.example.com'].index > 4")};
+        o.devices.claims.push_back(std::move(claim));
+        PodSpec spec = *pod.spec;
+        spec.resourceClaims.push_back({"gpus", name, {}});
+        pod.spec = std::make_shared<const PodSpec>(std::move(spec));
     }
     return o;
 }
