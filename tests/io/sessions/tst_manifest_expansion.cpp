@@ -39,7 +39,7 @@ std::string workload(const std::string& version, const std::string& kind, const 
     return "apiVersion: " + version + "\nkind: " + kind + "\nmetadata: {name: x, namespace: web}\nspec:\n" + spec;
 }
 
-const char* const kTemplate = "  selector: {matchLabels: {app: x}}\n  template:\n    metadata: {labels: {app: x}}\n    spec: {containers: [{name: main, resources: {requests: {cpu: 1}}}]}\n";
+const std::string kTemplate = "  selector: {matchLabels: {app: x}}\n  template:\n    metadata: {labels: {app: x}}\n    spec: {containers: [{name: main, resources: {requests: {cpu: 1}}}]}\n";
 const char* const kBatch = "template: {metadata: {labels: {app: x}}, spec: {restartPolicy: Never, containers: [{name: main}]}}";
 
 }  // namespace
@@ -48,7 +48,7 @@ class TestManifestExpansion : public QObject {
     Q_OBJECT
 private slots:
     void replicaSetsAndDeployments() {
-        const ExpandedManifests set = expanded(workload("apps/v1", "ReplicaSet", std::string("  replicas: 2\n") + kTemplate)).value();
+        const ExpandedManifests set = expanded(workload("apps/v1", "ReplicaSet", "  replicas: 2\n" + kTemplate)).value();
         QCOMPARE(names(set), QStringLiteral("x-1 x-2"));
         QCOMPARE(set.pods[0].namespaceName, std::string("web"));
         QCOMPARE(set.pods[0].controller()->kind, std::string("ReplicaSet"));
@@ -58,7 +58,7 @@ private slots:
         const std::string hash = *deployment.pods[0].labels->find("pod-template-hash");
         QCOMPARE(deployment.pods[0].controller()->name, "x-" + hash);
         QVERIFY(matches(*deployment.others.workloads[0].selector, *deployment.pods[0].labels));
-        QVERIFY(expanded(workload("apps/v1", "Deployment", std::string("  replicas: 0\n") + kTemplate)).value().pods.empty());
+        QVERIFY(expanded(workload("apps/v1", "Deployment", "  replicas: 0\n" + kTemplate)).value().pods.empty());
     }
 
     void statefulSets() {
@@ -197,7 +197,7 @@ private slots:
     void brokenTexts() {
         QFETCH(unsigned, seed);
         Dice dice(seed);
-        const std::string texts[] = {workload("apps/v1", "StatefulSet", std::string("  replicas: 2\n  volumeClaimTemplates: [{metadata: {name: d}, spec: {}}]\n") + kTemplate),
+        const std::string texts[] = {workload("apps/v1", "StatefulSet", "  replicas: 2\n  volumeClaimTemplates: [{metadata: {name: d}, spec: {}}]\n" + kTemplate),
                                      workload("jobset.x-k8s.io/v1alpha2", "JobSet", "  replicatedJobs:\n  - {name: w, replicas: 2, template: {spec: {parallelism: 2, " + std::string(kBatch) + "}}}\n"),
                                      "name,cpu,price,label:pool\nbig,96,31.2,a100\nsmall,4,0.2,b\n", "[{\"name\":\"c\",\"offerings\":[{\"Price\":0.5,\"Zone\":\"z\"}],\"resources\":{\"cpu\":\"1\"}}]"};
         const std::size_t which = dice.below(4);
