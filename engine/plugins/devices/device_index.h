@@ -66,7 +66,7 @@ public:
     /// The values of the device that the expression reads; for people.
     std::vector<std::string> reads(const std::string& expression, std::size_t device) const;
 
-    /// What was done so far: no expression is compiled twice, and none is evaluated twice over one device.
+    /// What was done so far. No expression is compiled twice; over one device only threads that ask at the same moment evaluate it twice.
     struct Work {
         std::size_t compiled = 0;
         std::size_t evaluated = 0;
