@@ -38,7 +38,7 @@ std::shared_ptr<const Profile> make(const ProfileConfiguration& profile) {
     return makeProfiles(configuration, inTreePlugins()).value().all.front();
 }
 
-std::string fault(const ProfileConfiguration& profile) {
+std::string faultOf(const ProfileConfiguration& profile) {
     SchedulerConfiguration configuration;
     configuration.profiles = {profile};
     const auto made = makeProfiles(configuration, inTreePlugins());
@@ -201,13 +201,13 @@ void TestProfile::namesWhatIsWrong() {
     default:
         QFAIL("no such fault");
     }
-    QVERIFY2(text(::fault(configuration)).startsWith(message), ::fault(configuration).c_str());
+    QVERIFY2(text(faultOf(configuration)).startsWith(message), faultOf(configuration).c_str());
 }
 
 void TestProfile::saysWhereItStands() {
     ProfileConfiguration configuration;
     configuration.multiPoint.enabled.push_back({"Nope", 0, Origin{"scheduler.yaml", 12, 9, "", "profiles[0].plugins"}});
-    QVERIFY(text(::fault(configuration)).startsWith("scheduler.yaml:12:9: profiles[0].plugins: plugin \"Nope\""));
+    QVERIFY(text(faultOf(configuration)).startsWith("scheduler.yaml:12:9: profiles[0].plugins: plugin \"Nope\""));
 }
 
 void TestProfile::refusesTwoProfilesOfOneName() {
@@ -221,7 +221,7 @@ void TestProfile::refusesTwoProfilesOfOneName() {
 void TestProfile::refusesNegativeWeights() {
     ProfileConfiguration configuration;
     configuration.points[ExtensionPoint::Score] = enabled({{"ImageLocality", -1}});
-    QVERIFY(text(::fault(configuration)).contains("the weight -1 of score plugin \"ImageLocality\""));
+    QVERIFY(text(faultOf(configuration)).contains("the weight -1 of score plugin \"ImageLocality\""));
 }
 
 void TestProfile::knowsEveryDefaultByName() {
@@ -280,10 +280,10 @@ void TestProfile::namesFeaturesThatAreOff() {
     QCOMPARE(names(profile->permit), std::string());  // named, and left out
     QCOMPARE(names(profile->preEnqueue), "SchedulingGates DynamicResources DefaultPreemption");
     configuration.points[ExtensionPoint::Filter] = enabled({{"GangScheduling", 0}});
-    QCOMPARE(text(::fault(configuration)), QString("plugin \"GangScheduling\" does not extend FilterPlugin plugin"));
+    QCOMPARE(text(faultOf(configuration)), QString("plugin \"GangScheduling\" does not extend FilterPlugin plugin"));
     configuration.points.erase(ExtensionPoint::Filter);
     configuration.points[ExtensionPoint::PlacementGenerate] = enabled({{"NodePorts", 0}});
-    QCOMPARE(text(::fault(configuration)), QString("plugin \"NodePorts\" does not extend PlacementGeneratePlugin plugin"));
+    QCOMPARE(text(faultOf(configuration)), QString("plugin \"NodePorts\" does not extend PlacementGeneratePlugin plugin"));
 }
 
 void TestProfile::profilesDecideEachForTheirPods() {

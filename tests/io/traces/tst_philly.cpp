@@ -34,7 +34,7 @@ Result<Objects> imported(const std::string& machines, const std::string& jobs, c
 }
 
 /// "vc-ee9e8c/application-2 1 m2" for each pod, in order.
-QStringList pods(const Objects& objects) {
+QStringList podsOf(const Objects& objects) {
     QStringList lines;
     for (const Pod& pod : objects.pods) {
         const Quantity* gpus = pod.spec->containers.front().requests.find("nvidia.com/gpu");
@@ -81,7 +81,7 @@ private slots:
         const Result<Objects> objects = imported(kMachines, kAll);
         QVERIFY(objects.has_value());
         // As their first attempts were; none is placed.
-        QCOMPARE(pods(*objects), (QStringList{QStringLiteral("vc-11cb48/application-2 1 "), kName + QStringLiteral(" 2 ")}));
+        QCOMPARE(podsOf(*objects), (QStringList{QStringLiteral("vc-11cb48/application-2 1 "), kName + QStringLiteral(" 2 ")}));
         QVERIFY(count(objects->diagnostics, Severity::Error) == 0);
         QVERIFY2(objects->diagnostics.front().what.message.text().starts_with("1 jobs never got a machine"), objects->diagnostics.front().what.message.text().c_str());
         QVERIFY(build(Objects(*objects)).has_value());
@@ -102,7 +102,7 @@ private slots:
         QFETCH(QStringList, pods);
         const Result<Objects> objects = imported(kMachines, kAll, at.constData());
         QVERIFY(objects.has_value());
-        QCOMPARE(::pods(*objects), pods);
+        QCOMPARE(podsOf(*objects), pods);
     }
     void faultsHaveTheirPlace_data() {
         QTest::addColumn<QByteArray>("machines");
