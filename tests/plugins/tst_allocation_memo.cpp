@@ -4,6 +4,7 @@
 
 #include <array>
 #include <set>
+#include <thread>
 
 #include "cluster/delta.h"
 #include "cluster/samples.h"
@@ -152,8 +153,34 @@ private Q_SLOTS:
         QCOMPARE(picked(*before), std::string("d1"));
         QCOMPARE(picked(*after), std::string("d2"));
         QCOMPARE(&before->answer(NodeIdx(1)), &after->answer(NodeIdx(1)));  // nothing happened there
-        QCOMPARE(picked(*world.ask(*world.cluster, 3)), std::string("d1"));
+        const std::shared_ptr<const AllocationMemo> again = world.ask(*world.cluster, 3);
+        QCOMPARE(picked(*again), std::string("d1"));
+        QCOMPARE(&again->answer(NodeIdx(0)), &before->answer(NodeIdx(0)));  // what was known of that picture
         QVERIFY(!before->notModelled().valid());
+    }
+    // Two threads over one catalog, each with pictures of its own: no answer of one reaches the other.
+    void twoThreadsHaveTwoPictures() {
+        const World world;
+        std::array<int, 2> wrong{}, far{};
+        const auto play = [&](std::size_t me) {
+            testing::Dice dice(static_cast<unsigned>(7 + me));
+            Draft draft(*world.cluster);
+            for (int step = 0; step < 200; ++step) {
+                const ResourceClaimIdx holder(kForms.size() + dice.below(kHolders));
+                if (!draft.apply(AllocateClaim{holder, draft.cluster().allocation(holder) ? nullptr : some(dice)})) ++wrong[me];
+                const std::size_t asked = dice.below(kForms.size());
+                const std::shared_ptr<const AllocationMemo> memo = world.ask(draft.cluster(), asked);
+                const DevicesTaken taken = devicesTaken(world.index, draft.cluster());
+                for (std::size_t n = 0; n < kNodes; ++n)
+                    if (!same(memo->answer(NodeIdx(n)), allocateDevices(world.index, NodeIdx(n), world.claim(asked), taken, true))) ++wrong[me];
+                far[me] += memo->distance(*world.cluster) > 3 ? 1 : 0;
+            }
+        };
+        std::thread other(play, 1);
+        play(0);
+        other.join();
+        QCOMPARE(wrong, (std::array<int, 2>{}));
+        QVERIFY(far[0] > 100 && far[1] > 100);  // the pictures are not near to each other
     }
     // What the index says of a device is what the expression says of it alone, also where another device reads alike.
     void equalDevicesGetOneAnswer() {

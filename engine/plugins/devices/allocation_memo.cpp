@@ -47,11 +47,10 @@ bool AllocationMemo::isFor(const std::vector<const ResourceClaim*>& claims, bool
                          [](const ResourceClaim* claim, const Form& form) { return claim->requests == form.requests && claim->constraints == form.constraints; });
 }
 
-bool AllocationMemo::holdsFor(const Cluster& cluster) const {
-    if (!m_begun || !m_askedAnew.empty()) return false;
-    for (std::size_t c = 0; c < m_seen.size(); ++c)
-        if (m_seen[c] != cluster.allocation(ResourceClaimIdx(c))) return false;
-    return true;
+std::size_t AllocationMemo::distance(const Cluster& cluster) const {
+    std::size_t differ = 0;
+    for (std::size_t c = 0; c < m_seen.size(); ++c) differ += m_seen[c] == cluster.allocation(ResourceClaimIdx(c)) ? 0 : 1;
+    return differ;
 }
 
 void AllocationMemo::note(const AllocatedDevice& device, std::vector<NodeIdx>& changed) const {
@@ -110,14 +109,20 @@ std::shared_ptr<const AllocationMemo> AllocationMemos::of(const DeviceIndex& ind
     std::shared_ptr<AllocationMemo> memo;
     {
         const std::lock_guard lock(m_mutex);
-        const auto at = std::find_if(m_memos.rbegin(), m_memos.rend(), [&](const auto& one) { return one->isFor(claims, taints); });
-        if (at != m_memos.rend()) {
+        auto nearest = m_memos.end();
+        std::size_t least = 0;
+        for (auto one = m_memos.begin(); one != m_memos.end(); ++one) {
+            if (!(*one)->isFor(claims, taints)) continue;
+            const std::size_t distance = (*one)->distance(cluster);
+            if (nearest == m_memos.end() || distance <= least) nearest = one, least = distance;
+        }
+        if (nearest != m_memos.end()) {
             // The one used last comes last.
-            std::rotate(std::prev(at.base()), at.base(), m_memos.end());
-            if (m_memos.back()->holdsFor(cluster)) return m_memos.back();
+            std::rotate(nearest, std::next(nearest), m_memos.end());
+            memo = m_memos.back();
+            if (memo->holdsFor(cluster)) return memo;
             // Nobody can get hold of it any more once it is off the list.
-            memo = std::move(m_memos.back());
-            m_memos.pop_back();
+            if (least <= kFar && memo.use_count() == 2) m_memos.pop_back();
         }
     }
     if (!memo) memo = std::make_shared<AllocationMemo>(index, claims, taints);

@@ -26,7 +26,9 @@ public:
 
     bool isFor(const std::vector<const ResourceClaim*>& claims, bool taints) const;
     /// Whether the answers for `cluster` are these: nothing was taken or given back, and no node is asked anew each time. O(claims).
-    bool holdsFor(const Cluster& cluster) const;
+    bool holdsFor(const Cluster& cluster) const { return m_begun && m_askedAnew.empty() && distance(cluster) == 0; }
+    /// Claims that have another allocation in `cluster` than in the picture that was followed last. O(claims).
+    std::size_t distance(const Cluster& cluster) const;
     /// Brings the answers up to date for claims of this form. O(claims), and a search for each node that changed.
     void follow(const Cluster& cluster, const std::vector<const ResourceClaim*>& claims);
 
@@ -67,11 +69,12 @@ public:
     explicit AllocationMemos(const Catalog&) {}
 
     /// The answers for claims of this form in that picture. Whoever holds them keeps them as they are: a memo that is in use
-    /// is copied before it follows another picture.
+    /// is copied before it follows another picture. So is a memo of a picture far away, which another thread may ask again.
     std::shared_ptr<const AllocationMemo> of(const DeviceIndex& index, const Cluster& cluster, const std::vector<const ResourceClaim*>& claims, bool taints) const;
 
 private:
     static constexpr std::size_t kMost = 8;
+    static constexpr std::size_t kFar = 16;  // claims; a search for one costs about as much as a copy of some hundred nodes' answers
 
     mutable std::mutex m_mutex;
     mutable std::vector<std::shared_ptr<AllocationMemo>> m_memos;  // the one used last comes last
