@@ -230,7 +230,7 @@ Result<VolcanoRun> runVolcanoCase(const ConformanceCase& which, const Budget& bu
     VolcanoRun run{std::move(*expected), {}, std::move(objects->diagnostics)};
     run.diagnostics.insert(run.diagnostics.end(), configuration.diagnostics.begin(), configuration.diagnostics.end());
     objects->diagnostics.clear();
-    Result<std::vector<volcano::SessionReport>> reports = volcano::runSessions({std::move(*objects), std::move(*own), kDecidedAt}, *configuration.configuration, *sessions, budget);
+    Result<std::vector<volcano::SessionReport>> reports = volcano::runSessions({std::move(*objects), std::move(*own), kDecidedAt, true}, *configuration.configuration, *sessions, budget);
     if (!reports) return reports.error();
     for (const volcano::SessionReport& report : *reports) run.actual.push_back(answersOf(report));
     return run;

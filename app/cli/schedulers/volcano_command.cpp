@@ -56,7 +56,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     }
 
     const std::int64_t now = options.now.value_or(secondsNow());
-    volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now};
+    volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now, options.output.structured()};
     volcano::prepare(world);
     if (!options.quiet)
         for (const volcano::PassedOver& one : volcano::passedOver(world)) std::cerr << sentenceOf(one) << '\n';

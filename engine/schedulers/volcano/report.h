@@ -76,7 +76,7 @@ struct EventReport {
 struct SessionReport {
     std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
     std::vector<ActionReport> actions;
-    std::vector<ScoreReport> scores;  // the first sixty
+    std::vector<ScoreReport> scores;  // where they are asked for: the first sixty
     std::optional<std::map<std::string, double>> jobShares;
     std::optional<std::vector<HierarchyReport>> hierarchy;
     std::vector<TaskReport> tasks;             // by name

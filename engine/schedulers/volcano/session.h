@@ -31,8 +31,9 @@ struct SessionInput {
     const bayplan::Objects& objects;
     const VolcanoObjects& own;
     const VolcanoConfiguration& configuration;
-    ClusterPtr picture;    // of `objects`
-    std::int64_t now = 0;  // Unix seconds
+    ClusterPtr picture;        // of `objects`
+    std::int64_t now = 0;      // Unix seconds
+    bool tellsScores = false;  // SessionReport::scores
 };
 
 class Session {

@@ -253,7 +253,7 @@ NodeList Session::withoutHopeless(const TaskInfo& task) {
     return all;
 }
 
-bool Session::reportsScores() const { return m_report.scores.size() < kMostScorings; }
+bool Session::reportsScores() const { return m_input.tellsScores && m_report.scores.size() < kMostScorings; }
 
 std::vector<double> Session::score(const TaskInfo& task, const NodeList& nodes) {
     std::vector<double> total(nodes.size(), 0), batch(nodes.size(), 0);

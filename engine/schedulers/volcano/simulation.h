@@ -18,7 +18,8 @@ namespace bayplan::volcano {
 struct VolcanoWorld {
     bayplan::Objects objects;
     VolcanoObjects own;
-    std::int64_t now = 0;  // Unix seconds; it stands still
+    std::int64_t now = 0;      // Unix seconds; it stands still
+    bool tellsScores = false;  // SessionReport::scores: memory for tasks × nodes × plugins, and every node is scored for each of these tasks
 };
 
 /// Errors: those of build(); Cancelled; Unsupported, with what a decision would depend on and is not modelled.

@@ -381,6 +381,8 @@ private slots:
         for (const char* name : {"n0", "n1"}) world.world.objects.nodes.push_back(node(name).cpu("8").memory("64Gi").resource("nvidia.com/gpu", "1"));
         world.world.objects.nodeSources.resize(2);
         world.job("a", 1, 1);
+        QVERIFY(world.run().front().scores.empty());  // they were not asked for
+        world.world.tellsScores = true;
         const SessionReport report = world.run().front();
         QCOMPARE(report.binds.size(), std::size_t(placed ? 1 : 0));
         if (!placed) return;
