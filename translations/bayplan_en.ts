@@ -717,6 +717,16 @@
     </message>
 </context>
 <context>
+    <name>ReservationFacts</name>
+    <message numerus="yes">
+        <source>%Ln pod(s) use it</source>
+        <translation>
+            <numerusform>%Ln pod uses it</numerusform>
+            <numerusform>%Ln pods use it</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Restoring</name>
     <message numerus="yes">
         <source>Schedule %Ln pod(s)</source>

@@ -1380,6 +1380,30 @@
         <source>Scarce resources</source>
         <translation>稀缺资源</translation>
     </message>
+    <message>
+        <source>Preempt for Reservations</source>
+        <translation>为 Reservation 抢占</translation>
+    </message>
+    <message>
+        <source>Candidates at least</source>
+        <translation>候选至少</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作线程</translation>
+    </message>
+    <message>
+        <source>Removed after</source>
+        <translation>多久后删除</translation>
+    </message>
+    <message>
+        <source>Removed every</source>
+        <translation>删除间隔</translation>
+    </message>
+    <message>
+        <source>Never remove them</source>
+        <translation>从不删除</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -10747,10 +10771,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>必须是 5m 这样的时长，而不是“%1”</translation>
     </message>
     <message>
-        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware is modelled, and gangs, NodeNUMAResource, DeviceShare and Reservation are not</source>
-        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware 已建模，成组、NodeNUMAResource、DeviceShare 和 Reservation 未建模</translation>
-    </message>
-    <message>
         <source>estimator: only defaultEstimator is known</source>
         <translation>estimator：只认识 defaultEstimator</translation>
     </message>
@@ -10989,6 +11009,142 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>needs list events in the namespace %1</source>
         <translation>需要在命名空间 %1 中有 list events 权限</translation>
+    </message>
+    <message>
+        <source>several pods together, where nodes keep room for other pods</source>
+        <translation>同时判断多个 Pod，而节点为其他 Pod 保留了空间</translation>
+    </message>
+    <message>
+        <source>must be Pending, Available, Waiting, Succeeded or Failed, not &quot;%1&quot;</source>
+        <translation>必须是 Pending、Available、Waiting、Succeeded 或 Failed，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be Aligned, Restricted or empty, not &quot;%1&quot;</source>
+        <translation>必须是 Aligned、Restricted 或空，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware and Reservations are modelled, and gangs, NodeNUMAResource and DeviceShare are not</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware 和 Reservation 已建模，成组、NodeNUMAResource 和 DeviceShare 未建模</translation>
+    </message>
+    <message>
+        <source>Reservation %1: its template has terms about other pods</source>
+        <translation>Reservation %1：其模板带有涉及其他 Pod 的条件</translation>
+    </message>
+    <message>
+        <source>Reservation %1: whether the pod&apos;s terms about other pods select it</source>
+        <translation>Reservation %1：该 Pod 涉及其他 Pod 的条件是否选中它</translation>
+    </message>
+    <message>
+        <source>Reservation %1: the host ports that it keeps</source>
+        <translation>Reservation %1：它保留的主机端口</translation>
+    </message>
+    <message>
+        <source>Reservation %1: the volumes that it keeps</source>
+        <translation>Reservation %1：它保留的卷</translation>
+    </message>
+    <message>
+        <source>enablePreemption: preemption for Reservations</source>
+        <translation>enablePreemption：为 Reservation 抢占</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/pod-operating-mode: pods that act as Reservations</source>
+        <translation>scheduling.koordinator.sh/pod-operating-mode：充当 Reservation 的 Pod</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>Reservation %1: annotation %2</source>
+        <translation>Reservation %1：注解 %2</translation>
+    </message>
+    <message>
+        <source>Reservation %1: uid and apiVersion of a controller in spec.owners</source>
+        <translation>Reservation %1：spec.owners 中控制器的 uid 和 apiVersion</translation>
+    </message>
+    <message>
+        <source>spec.preAllocation</source>
+        <translation>spec.preAllocation</translation>
+    </message>
+    <message>
+        <source>Reservation %1: what its template asks of %2</source>
+        <translation>Reservation %1：其模板对 %2 的请求</translation>
+    </message>
+    <message>
+        <source>Reservation(s) Too many pods, requested: 1, used: %1, capacity: %2</source>
+        <translation>Reservation 中 Pod 过多，请求：1，已用：%1，容量：%2</translation>
+    </message>
+    <message>
+        <source>Reservation(s) Insufficient %1, requested: %2, used: %3, capacity: %4</source>
+        <translation>Reservation 的 %1 不足，请求：%2，已用：%3，容量：%4</translation>
+    </message>
+    <message>
+        <source>node(s) no reservations match reservation affinity</source>
+        <translation>节点上没有符合 reservation 亲和性的 Reservation</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match the nodeName specified by reservation</source>
+        <translation>节点不是 Reservation 指定的 nodeName</translation>
+    </message>
+    <message>
+        <source>node(s) reservation allocate policy conflict</source>
+        <translation>节点上 Reservation 的分配策略冲突</translation>
+    </message>
+    <message>
+        <source>node(s) no reservation(s) to meet the requirements</source>
+        <translation>节点上没有满足要求的 Reservation</translation>
+    </message>
+    <message>
+        <source>node(s) preemption failed due to insufficient resources</source>
+        <translation>资源不足，在节点上抢占失败</translation>
+    </message>
+    <message>
+        <source>Insufficient %1 by node</source>
+        <translation>节点的 %1 不足</translation>
+    </message>
+    <message>
+        <source>Reservation(s) Insufficient %1</source>
+        <translation>Reservation 的 %1 不足</translation>
+    </message>
+    <message>
+        <source>Reservation(s) Too many pods</source>
+        <translation>Reservation 中 Pod 过多</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) exactly matches the requested reservation name</source>
+        <translation>%1 个 Reservation 与所要求的名称一致</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) didn&apos;t match the requested reservation name</source>
+        <translation>%1 个 Reservation 与所要求的名称不符</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) didn&apos;t match affinity rules</source>
+        <translation>%1 个 Reservation 不符合亲和性规则</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) is unschedulable</source>
+        <translation>%1 个 Reservation 不可调度</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) is not exact matched</source>
+        <translation>%1 个 Reservation 数量不完全相等</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) had untolerated taint %2</source>
+        <translation>%1 个 Reservation 带有未容忍的污点 %2</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) for node reason that %2</source>
+        <translation>%1 个 Reservation 因节点原因不可用：%2</translation>
+    </message>
+    <message>
+        <source>%1 Reservation(s) matched owner total</source>
+        <translation>共有 %1 个 Reservation 的所有者匹配</translation>
+    </message>
+    <message>
+        <source>the reservation misses the %1 spec</source>
+        <translation>Reservation 缺少 %1 的说明</translation>
     </message>
 </context>
 <context>
@@ -11629,6 +11785,92 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1 – no gain: it is of the same workload, and would wait instead</source>
         <translation>%1（无益：它属于同一工作负载，会代替此 Pod 等待）</translation>
+    </message>
+</context>
+<context>
+    <name>ReservationFacts</name>
+    <message>
+        <source>for one pod</source>
+        <translation>供一个 Pod 使用</translation>
+    </message>
+    <message>
+        <source>for several pods</source>
+        <translation>供多个 Pod 使用</translation>
+    </message>
+    <message>
+        <source>for one pod, Aligned</source>
+        <translation>供一个 Pod 使用，Aligned</translation>
+    </message>
+    <message>
+        <source>for several pods, Aligned</source>
+        <translation>供多个 Pod 使用，Aligned</translation>
+    </message>
+    <message>
+        <source>for one pod, Restricted</source>
+        <translation>供一个 Pod 使用，Restricted</translation>
+    </message>
+    <message>
+        <source>for several pods, Restricted</source>
+        <translation>供多个 Pod 使用，Restricted</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 used</source>
+        <translation>%1：已用 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>the pod may use it</source>
+        <translation>该 Pod 可以使用它</translation>
+    </message>
+    <message>
+        <source>the pod asks for another one by name</source>
+        <translation>该 Pod 按名称要求另一个</translation>
+    </message>
+    <message>
+        <source>it takes no more pods</source>
+        <translation>它不再接受 Pod</translation>
+    </message>
+    <message>
+        <source>the pod does not tolerate its taint %1</source>
+        <translation>该 Pod 不容忍它的污点 %1</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s affinity excludes it</source>
+        <translation>该 Pod 的亲和性排除了它</translation>
+    </message>
+    <message>
+        <source>the pod wants another amount</source>
+        <translation>该 Pod 要求另外的数量</translation>
+    </message>
+    <message>
+        <source>whether the pod may use it is not modelled</source>
+        <translation>该 Pod 能否使用它未建模</translation>
+    </message>
+    <message>
+        <source>The rules in use do not heed Reservations: they give this room to any pod.</source>
+        <translation>所用规则不理会 Reservation：它们会把这些空间给任何 Pod。</translation>
+    </message>
+    <message>
+        <source>Reservations</source>
+        <translation>Reservation</translation>
+    </message>
+    <message>
+        <source>used: it keeps nothing more</source>
+        <translation>已用：不再保留任何空间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) use it</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 在使用它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>node</comment>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>the pod uses it</source>
+        <translation>该 Pod 正在使用它</translation>
     </message>
 </context>
 <context>
@@ -12562,6 +12804,78 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>a driver has to meet the binding conditions of its devices first</source>
         <translation>需先由驱动满足其设备的绑定条件</translation>
+    </message>
+    <message>
+        <source>the pod has to use a Reservation, and none on the node is for it</source>
+        <translation>该 Pod 必须使用 Reservation，而节点上没有供它使用的</translation>
+    </message>
+    <message>
+        <source>the Reservation names another node</source>
+        <translation>该 Reservation 指定了另一个节点</translation>
+    </message>
+    <message>
+        <source>a Reservation without allocatePolicy and one with it cannot be on one node</source>
+        <translation>没有 allocatePolicy 的 Reservation 与有它的不能在同一个节点上</translation>
+    </message>
+    <message>
+        <source>no Reservation on the node has what the pod asks for</source>
+        <translation>节点上没有 Reservation 具备该 Pod 所请求的量</translation>
+    </message>
+    <message>
+        <source>what the preempted pods leave is kept for others by a Reservation</source>
+        <translation>被抢占的 Pod 留下的空间由 Reservation 留给其他 Pod</translation>
+    </message>
+    <message>
+        <source>%1: with the Reservation, the node still has less than the %2 that the pod asks for</source>
+        <translation>%1：加上 Reservation，节点的余量仍少于该 Pod 请求的 %2</translation>
+    </message>
+    <message>
+        <source>%1: the pod asks for %2, and of the Reservation&apos;s %4 are %3 used</source>
+        <translation>%1：该 Pod 请求 %2，而 Reservation 的 %4 中已用 %3</translation>
+    </message>
+    <message>
+        <source>the Reservation has too little %1 left</source>
+        <translation>Reservation 剩余的 %1 太少</translation>
+    </message>
+    <message>
+        <source>the Reservation takes %2 pods and has %1</source>
+        <translation>该 Reservation 最多容纳 %2 个 Pod，已有 %1 个</translation>
+    </message>
+    <message>
+        <source>Reservations of the name that the pod asks for: %1</source>
+        <translation>名称与该 Pod 要求一致的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod with another name: %1</source>
+        <translation>该 Pod 的其他名称的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod that its affinity excludes: %1</source>
+        <translation>该 Pod 的、被其亲和性排除的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod that take no more pods: %1</source>
+        <translation>该 Pod 的、不再接受 Pod 的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod with other amounts than it asks for: %1</source>
+        <translation>该 Pod 的、数量与其请求不等的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod with taint %2, which it does not tolerate: %1</source>
+        <translation>该 Pod 的、带有它不容忍的污点 %2 的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations of the pod on nodes that refuse it, %2: %1</source>
+        <translation>该 Pod 的、所在节点因 %2 拒绝它的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservations that the pod owns: %1</source>
+        <translation>该 Pod 拥有的 Reservation：%1</translation>
+    </message>
+    <message>
+        <source>the Reservation says nothing of this: %1</source>
+        <translation>该 Reservation 没有说明：%1</translation>
     </message>
 </context>
 <context>

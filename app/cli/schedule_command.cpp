@@ -19,6 +19,7 @@
 #include "io/reports/report.h"
 #include "io/sessions/plan_file.h"
 #include "planner/plan.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -31,7 +32,7 @@ std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& ku
     std::vector<std::optional<PredictedPlacement>> predicted;
     for (const Decision& decision : run.decisions) {
         predicted.emplace_back();
-        if (decision.outcome == Outcome::Scheduled)
+        if (decision.outcome == Outcome::Scheduled && !isReservePod(catalog.pod(decision.pod)))
             predicted.back() = kubelets.place(catalog.node(decision.node).name, catalog.pod(decision.pod));
     }
     return predicted;
@@ -71,6 +72,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
     if (!kubelets) return fail(kubelets.error());
     if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
+    input.cluster = withReservePods(input.cluster, opened->profiles);
     std::vector<PodIdx> only;
     const std::string& space = options.live.connect.namespaceName;
     if (options.pods.any() || !space.empty()) {
@@ -100,7 +102,13 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
         std::cerr << tr("%1 pods in %2 s: %3 pods/s", {std::to_string(run->decisions.size()), fixedNumber(seconds, 3), fixedNumber(perSecond, 0)}) << '\n';
     }
     if (!options.plan.empty()) {
-        Plan plan{"", describe(*input.cluster, run->deltas)};
+        // Of a Reservation the scheduler writes the status alone: nobody else can bind it.
+        std::vector<Delta> deltas = run->deltas;
+        std::erase_if(deltas, [&](const Delta& delta) {
+            const auto* place = std::get_if<Place>(&delta);
+            return place && isReservePod(input.cluster->catalog().pod(place->pod));
+        });
+        Plan plan{"", describe(*input.cluster, deltas)};
         for (PlanStep& step : plan.steps) step.reason = "scheduled";
         if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }

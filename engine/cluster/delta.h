@@ -91,6 +91,9 @@ public:
     /// Continues with another catalog. It must count the same resources and may differ only in objects that take
     /// nothing in the picture, and in pending pods at its end; see cluster/amend.h and cluster/replacing.h.
     void adopt(std::shared_ptr<const Catalog> catalog);
+    /// Counts amounts on a node that no pod of it requests, by resource, for a question about the picture. No delta takes
+    /// them back.
+    void hold(NodeIdx node, const std::vector<std::int64_t>& amounts, std::int64_t nonZeroCpu, std::int64_t nonZeroMemory);
     /// The picture as a published value.
     ClusterPtr publish() const { return std::make_shared<const Cluster>(m_cluster); }
 

@@ -162,6 +162,22 @@ public:
     virtual void removePod(const Cycle&, PluginState*, PodIdx, const NodeView&) const {}
 };
 
+/// What a node counts beside its pods. Amounts may be below zero.
+struct Holding {
+    NodeIdx node;
+    std::vector<std::int64_t> amounts;  // by resource; column pods counts pods
+    std::int64_t nonZeroCpu = 0;
+    std::int64_t nonZeroMemory = 0;
+};
+
+/// BeforePreFilter of Koordinator: every plugin sees nodes as this one has them for the pod. It is no point of a
+/// configuration; a profile that has the plugin at any point has this one too.
+class HoldPlugin {
+public:
+    virtual ~HoldPlugin() = default;
+    virtual std::vector<Holding> holdings(const Cycle& cycle) const = 0;
+};
+
 class FilterPlugin {
 public:
     virtual ~FilterPlugin() = default;

@@ -18,7 +18,29 @@ namespace bayplan {
 const Scheduler::Impl::Asked Scheduler::Impl::kOnNodes{.together = true};
 
 Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tables(profiles.all.size()) {
-    for (const auto& profile : profiles.all) links.emplace_back(*profile);
+    for (const auto& profile : profiles.all) {
+        links.emplace_back(*profile);
+        std::vector<const HoldPlugin*>& holding = holders.emplace_back();
+        for (const auto& plugin : profile->plugins)
+            if (const auto* holder = dynamic_cast<const HoldPlugin*>(plugin.get())) holding.push_back(holder);
+    }
+}
+
+std::vector<Holding> Scheduler::Impl::holdings(const Profile& profile, const Cluster& cluster, PodIdx pod) const {
+    std::vector<Holding> all;
+    for (const HoldPlugin* holder : holders[placeOf(profile)])
+        for (Holding& holding : holder->holdings(Cycle(cluster, pod, *index))) all.push_back(std::move(holding));
+    return all;
+}
+
+void Scheduler::Impl::hold(const std::vector<Holding>& all, Draft& draft) {
+    for (const Holding& holding : all) draft.hold(holding.node, holding.amounts, holding.nonZeroCpu, holding.nonZeroMemory);
+}
+
+bool Scheduler::Impl::hold(const Profile& profile, Draft& draft, PodIdx pod) const {
+    const std::vector<Holding> all = holdings(profile, draft.cluster(), pod);
+    hold(all, draft);
+    return !all.empty();
 }
 
 void Scheduler::Impl::prepare(const Cluster& cluster) {
@@ -174,7 +196,9 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         return decision;
     }
     const bool live = sampling.mode == Sampling::Mode::Live;
-    CycleRun run = start(profile, cluster, podIdx, asked, live || sampling.equalsByLot ? samplingState.draw() : 0);
+    std::optional<Draft> holding;
+    if (const std::vector<Holding> held = holdings(profile, cluster, podIdx); !held.empty()) hold(held, holding.emplace(cluster));
+    CycleRun run = start(profile, holding ? holding->cluster() : cluster, podIdx, asked, live || sampling.equalsByLot ? samplingState.draw() : 0);
     const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
     if (kept) resume(run);
     const bool concerned = profiles.extendersConcern(pod);

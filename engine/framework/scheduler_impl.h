@@ -43,6 +43,11 @@ struct Scheduler::Impl {
     static const Asked kOnNodes;
     CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod, const Asked& asked, std::uint64_t lot = 0) const;
     CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod) const { return start(profile, cluster, pod, Asked{}); }
+    /// What the profile's plugins have nodes count beside their pods for the pod.
+    std::vector<Holding> holdings(const Profile& profile, const Cluster& cluster, PodIdx pod) const;
+    static void hold(const std::vector<Holding>& all, Draft& draft);
+    /// Has the nodes of `draft` count what the profile's plugins hold on them for the pod. False: they hold nothing.
+    bool hold(const Profile& profile, Draft& draft, PodIdx pod) const;
     /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
     /// Drops the least used tables beyond what there is room for; those in use stay.
@@ -74,7 +79,8 @@ struct Scheduler::Impl {
 
     Profiles profiles;
     Keep keep;
-    std::vector<PointLinks> links;  // by profile
+    std::vector<PointLinks> links;                        // by profile
+    std::vector<std::vector<const HoldPlugin*>> holders;  // likewise
     std::shared_ptr<const CatalogIndex> index;
     std::vector<Nomination> nominated;  // those of known profiles
     std::optional<ClassKeys> keys;

@@ -170,6 +170,10 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
             verdicts.notModelled.push_back(worded("schedulerName: no profile is called \"%1\"", {name}));
             return verdicts;
         }
+        if (m_impl->hold(*profile, draft, pod) && pods.size() > 1) {
+            verdicts.notModelled.push_back(worded("several pods together, where nodes keep room for other pods"));
+            return verdicts;
+        }
         runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
     }
     // Only the first pod is judged on the picture as it is; the states of the others include the pods before them.
@@ -201,7 +205,7 @@ namespace {
 /// The violations of one pod; what holds for all nodes is computed once.
 class Violations {
 public:
-    /// `start`(profile, picture): a cycle for the pod. Null: no profile has its schedulerName, and nothing is known.
+    /// `start`(profile, draft): a cycle for the pod on that draft, which it may change. Null: no profile has its schedulerName, and nothing is known.
     template <typename Start>
     Violations(const Cluster& cluster, PodIdx podIdx, const Profile* profile, const Start& start) : m_draft(cluster) {
         if (!profile) return;
@@ -212,7 +216,7 @@ public:
             if (!status.ok() && status.code != Code::NotModelled) m_everywhere.push_back(std::move(status));
         }
         takeOff(m_draft, podIdx);
-        m_run.emplace(start(*profile, m_draft.cluster()));
+        m_run.emplace(start(*profile, m_draft));
         for (Status& refusal : m_run->preFilterThroughout()) {
             const bool said = std::any_of(m_everywhere.begin(), m_everywhere.end(), [&](const Status& other) {
                 return other.plugin == refusal.plugin && other.reasons == refusal.reasons;
@@ -245,8 +249,9 @@ private:
 std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, const Cluster& c) {
-        CycleRun run = m_impl->start(p, c, podIdx, Impl::kOnNodes);
+    const auto start = [&](const Profile& p, Draft& draft) {
+        m_impl->hold(p, draft, podIdx);
+        CycleRun run = m_impl->start(p, draft.cluster(), podIdx, Impl::kOnNodes);
         if (m_impl->keep == Keep::Tables) {
             m_impl->resume(run);
             m_impl->makeRoom();
@@ -259,7 +264,10 @@ std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx,
 std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, const Budget& budget) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx, Impl::kOnNodes); };
+    const auto start = [&](const Profile& p, Draft& draft) {
+        m_impl->hold(p, draft, podIdx);
+        return m_impl->start(p, draft.cluster(), podIdx, Impl::kOnNodes);
+    };
     const Violations violations(cluster, podIdx, profile, start);
     std::vector<std::vector<Status>> all;
     all.reserve(cluster.nodeCount());
@@ -274,6 +282,7 @@ std::vector<Delta> Scheduler::reserve(const Cluster& cluster, PodIdx podIdx, Nod
     if (!profile) return deltas;
     Draft draft(cluster);
     takeOff(draft, podIdx);
+    m_impl->hold(*profile, draft, podIdx);
     CycleRun run = m_impl->start(*profile, draft.cluster(), podIdx);
     run.preFilter();
     for (std::size_t slot = 0; slot < profile->reserve.size(); ++slot) {

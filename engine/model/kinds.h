@@ -5,8 +5,8 @@
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
-// (scheduler-plugins); PodGroup, Job, Queue and HyperNode (Volcano), PodGroup, NodeMetric and ElasticQuota (Koordinator), JobSet,
-// LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
+// (scheduler-plugins); PodGroup, Job, Queue and HyperNode (Volcano), PodGroup, NodeMetric, ElasticQuota and
+// Reservation (Koordinator), JobSet, LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -67,6 +67,7 @@ enum class ObjectKind : std::uint8_t {
     KoordinatorQuota,  // the ElasticQuota of Koordinator
     Job,               // what Kueue admits may be one
     ResourceQuota,     // Volcano heeds them
+    KoordinatorReservation,
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -85,6 +86,7 @@ enum class Bearing : std::uint8_t {
     Applications,  // where pods of an application's workloads should stand, and in which order they are tried
     SystemCalls,   // which calls pods may make
     Load,          // how busy nodes are
+    Reserved,      // what room is kept for other pods
     Queues,        // whose turn it is where Kueue, Volcano or Koordinator decide
 };
 
@@ -201,6 +203,7 @@ inline constexpr auto kKinds = [] {
         {KoordinatorQuota, "scheduling.sigs.k8s.io", {"v1alpha1"}, "ElasticQuota", "elasticquotas", "", Queues, {"metadata.labels", "metadata.annotations", "spec"}, kNamespaced | kOptional},
         {Job, "batch", v1, "Job", "jobs", "", Queues, {"spec.suspend", "spec.parallelism", "spec.completions"}, kNamespaced},
         {ResourceQuota, "", v1, "ResourceQuota", "resourcequotas", "quota", Queues, {"spec", "status.used"}, kNamespaced},
+        {KoordinatorReservation, "scheduling.koordinator.sh", {"v1alpha1"}, "Reservation", "reservations", "", Reserved, {"metadata.labels", "spec", "status.phase", "status.allocatable"}, kOptional},
     });
 }();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/objects.h"
 
+#include <tuple>
+
 namespace bayplan {
 
 namespace {
@@ -15,6 +17,16 @@ void appendList(SharedList<T>& all, const SharedList<T>& part) {
     all.append(part);
 }
 
+template <typename T>
+bool equalValues(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+    return a == b || (a && b && *a == *b);
+}
+
+auto plainFields(const KoordinatorReservation& r) {
+    return std::tie(r.name, r.uid, r.labels, r.phase, r.phaseText, r.nodeName, r.allocateOnce, r.preAllocation, r.unschedulable, r.expires, r.policy, r.taints, r.owners, r.allocatable, r.unread,
+                    r.hasTemplate, r.podNamespace, r.wantedNode, r.creationTime);
+}
+
 }  // namespace
 
 template struct ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
@@ -25,6 +37,10 @@ Objects::Objects(Objects&&) noexcept = default;
 Objects& Objects::operator=(const Objects&) = default;
 Objects& Objects::operator=(Objects&&) noexcept = default;
 Objects::~Objects() = default;
+
+bool KoordinatorReservation::operator==(const KoordinatorReservation& other) const {
+    return plainFields(*this) == plainFields(other) && equalValues(podLabels, other.podLabels) && equalValues(spec, other.spec);
+}
 
 void append(ClusterObjects& all, const ClusterObjects& part) {
     forEachList([](auto& list, const auto& more) { appendList(list, more); }, all, part);

@@ -24,6 +24,7 @@
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
 #include "model/pod_group.h"
+#include "model/reservation.h"
 #include "model/seccomp_profile.h"
 #include "model/storage.h"
 
@@ -122,6 +123,7 @@ struct ObjectLists {
     std::vector<LeaderWorkerSet> workerSets;
     std::vector<KueueWorkload> kueueWorkloads;
     std::vector<NodeMetric> nodeMetrics;
+    std::vector<KoordinatorReservation> koordinatorReservations;
     std::vector<NodeLoadRules> loadRules;  // annotations of nodes, by the node's name
     std::vector<LoadMetrics> loads;        // one at most; with none, the load of every node is unknown
     Storage storage;
@@ -147,6 +149,7 @@ struct ObjectLists {
                                              &ObjectLists::workerSets,
                                              &ObjectLists::kueueWorkloads,
                                              &ObjectLists::nodeMetrics,
+                                             &ObjectLists::koordinatorReservations,
                                              &ObjectLists::loadRules,
                                              &ObjectLists::loads,
                                              &ObjectLists::devices,

@@ -218,6 +218,8 @@ struct PodClaimStatus {
     bool operator==(const PodClaimStatus&) const = default;
 };
 
+struct ReservationTerms;  // model/reservation.h
+
 struct Pod {
     Pod();
     Pod(const Pod&);
@@ -251,8 +253,9 @@ struct Pod {
     std::optional<bool> ready;      // condition Ready; absent: not told
     /// Since when the condition PodScheduled is True, Unix seconds; absent: it is not.
     std::optional<std::int64_t> scheduledTime;
-    std::string seccompAnnotation;                   // the value of the first annotation that names a seccomp profile
-    std::shared_ptr<const Labels> groupAnnotations;  // those of kGroupAnnotations (model/pod_group.h); null: none
+    std::string seccompAnnotation;                             // the value of the first annotation that names a seccomp profile
+    std::shared_ptr<const Labels> groupAnnotations;            // those of kGroupAnnotations (model/pod_group.h); null: none
+    std::shared_ptr<const ReservationTerms> reservationTerms;  // null: it says nothing of reservations
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

@@ -11,7 +11,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
-    kNodeResourcesFitPlus, kScarceResourceAvoidance, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling,
+    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling,
     kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -60,6 +60,7 @@ constexpr const PluginInfo* kPlugins[] = {
     &kLoadAwareScheduling,
     &kNodeResourcesFitPlus,
     &kScarceResourceAvoidance,
+    &kReservation,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

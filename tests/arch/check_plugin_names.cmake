@@ -12,6 +12,7 @@ set(exceptions
     app/cli/main.cpp                 # words of --help
     engine/schedulers/volcano/kube_rules.cpp  # whose filters and scores Volcano's plugins borrow
     engine/planner/compared/feature_table.cpp  # prose: what schedulers have
+    engine/model/kinds.h             # a kind of object is called as the plugin that reads it
     engine/model/feature_gates.cpp   # a feature gate is called as its plugin
     engine/schedulers/kube/simulation_happenings.cpp  # the same gate: whether the queue hears of pods without a node
     views/apply/cause_text.cpp)      # prose of the engine that is translated

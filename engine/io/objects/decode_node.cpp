@@ -13,16 +13,6 @@ namespace {
 constexpr std::array<std::string_view, 7> kSpecFields{
     "configSource", "externalID", "podCIDR", "podCIDRs", "providerID", "taints", "unschedulable"};
 
-Taint decodeTaint(const Field& field) {
-    Taint taint;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "key") taint.key = value.text();
-        else if (key == "value") taint.value = value.text();
-        else if (key == "effect") taint.effect = decodeTaintEffect(value);
-    });
-    return taint;
-}
-
 ContainerImage decodeImage(const Field& field) {
     ContainerImage image;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -86,6 +76,16 @@ void decodeStatus(const Field& field, Node& node) {
 }
 
 }  // namespace
+
+Taint decodeTaint(const Field& field) {
+    Taint taint;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "key") taint.key = value.text();
+        else if (key == "value") taint.value = value.text();
+        else if (key == "effect") taint.effect = decodeTaintEffect(value);
+    });
+    return taint;
+}
 
 Node decodeNode(const Field& object, UnknownFields& unknown) {
     Node node;

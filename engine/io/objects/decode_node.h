@@ -14,6 +14,7 @@ namespace bayplan {
 /// How often each field name was met that the API does not have.
 using UnknownFields = std::map<std::string, std::size_t, std::less<>>;
 
+Taint decodeTaint(const Field& field);
 /// Fields of spec that the API does not have are counted in `unknown`.
 Node decodeNode(const Field& object, UnknownFields& unknown);
 

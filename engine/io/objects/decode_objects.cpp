@@ -16,6 +16,7 @@
 #include "io/objects/decode_load.h"
 #include "io/objects/decode_node_metric.h"
 #include "io/objects/decode_pod_groups.h"
+#include "io/objects/decode_reservation.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_told_groups.h"
 #include "io/objects/decode_topology.h"
@@ -221,6 +222,7 @@ constexpr auto kDecoders = [] {
         {KoordinatorQuota, keepSource},
         {Job, keepSource},
         {ResourceQuota, keepSource},
+        {KoordinatorReservation, into<decodeKoordinatorReservation>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

@@ -9,6 +9,7 @@
 #include "cluster/requests.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/objects/decode_reservation.h"
 #include "io/objects/pod_allocation.h"
 #include "model/defaults.h"
 #include "model/gpu_resources.h"
@@ -191,7 +192,8 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
                 if (std::find(kGroupAnnotations.begin(), kGroupAnnotations.end(), name) != kGroupAnnotations.end()) {
                     if (annotation.value().type() == JsonValue::Type::String) ofGroups.emplace_back(name, annotation.text());
                     else doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
-                } else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
+                } else if (isReservationTerm(name)) decodeReservationTerm(name, annotation, pod.reservationTerms, doubts);
+                else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();

@@ -78,6 +78,7 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::LeaderWorkerSet:
     case ObjectKind::KueueWorkload:
     case ObjectKind::NodeMetric:
+    case ObjectKind::KoordinatorReservation:
     case ObjectKind::KueueQueue:
     case ObjectKind::KueueLocalQueue:
     case ObjectKind::KueueCohort:

@@ -147,7 +147,7 @@ std::vector<FeatureRow> featureTable() {
          {FeatureCell{}, {worded("Trimaran: four plugins"), Modelled::Yes}, {worded("usage"), Modelled::No}, {worded("LoadAwareScheduling"), Modelled::Part}, {}}},
         {true,
          worded("room for pods to come"),
-         {FeatureCell{worded("nominated nodes"), Modelled::Yes}, {}, {worded("guarantee of a queue"), Modelled::Yes}, {worded("Reservation"), Modelled::No}, {}}},
+         {FeatureCell{worded("nominated nodes"), Modelled::Yes}, {}, {worded("guarantee of a queue"), Modelled::Yes}, {worded("Reservation"), Modelled::Part}, {}}},
         {true,
          worded("pools of nodes"),
          {FeatureCell{worded("labels, taints, addedAffinity of a profile"), Modelled::Yes},

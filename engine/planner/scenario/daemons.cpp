@@ -88,6 +88,7 @@ Pod asMade(Pod pod, std::string name) {
     made.owners = std::move(pod.owners);
     made.seccompAnnotation = std::move(pod.seccompAnnotation);
     made.groupAnnotations = std::move(pod.groupAnnotations);
+    made.reservationTerms = std::move(pod.reservationTerms);
     made.gpuCount = pod.gpuCount;
     made.gpuMilli = pod.gpuMilli;
     return made;

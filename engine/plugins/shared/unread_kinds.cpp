@@ -50,7 +50,8 @@ public:
           m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
           m_comparesCalls(hasPlugin(profile, "SySched")),
           m_gathers(hasPlugin(profile, "Coscheduling")),
-          m_weighs(hasPlugin(profile, "LoadAwareScheduling")) {}
+          m_weighs(hasPlugin(profile, "LoadAwareScheduling")),
+          m_reserves(hasPlugin(profile, "Reservation")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -89,6 +90,7 @@ private:
         case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
         case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Load: return m_weighs;
+        case Bearing::Reserved: return m_reserves;
         case Bearing::Disruptions:
         case Bearing::Queues:
         case Bearing::Nothing: break;
@@ -104,6 +106,7 @@ private:
     bool m_comparesCalls;  // SySched
     bool m_gathers;        // Coscheduling
     bool m_weighs;         // LoadAwareScheduling
+    bool m_reserves;       // Reservation
 };
 
 }  // namespace
@@ -127,6 +130,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Load: return "how busy the nodes are (LoadAwareScheduling)";
+    case Bearing::Reserved: return "which room is kept for other pods (Reservation)";
     case Bearing::Queues: return "whose turn it is (Kueue, Volcano, Koordinator)";
     case Bearing::Nothing: break;
     }

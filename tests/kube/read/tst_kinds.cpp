@@ -83,6 +83,7 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::HyperNode: return {R"("spec":{"tier":1})", R"("spec":{"tier":2})"};
     case ObjectKind::KoordinatorQuota: return {R"("spec":{"max":{"cpu":"1"}})", R"("spec":{"max":{"cpu":"2"}})"};
     case ObjectKind::Job: return {R"("spec":{"suspend":true})", R"("spec":{"suspend":false})"};
+    case ObjectKind::KoordinatorReservation: return {R"("spec":{"allocateOnce":true})", R"("spec":{"allocateOnce":false})"};
     case ObjectKind::ResourceQuota: return {R"("spec":{"hard":{"pods":"1"}})", R"("spec":{"hard":{"pods":"2"}})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }

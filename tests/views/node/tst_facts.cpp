@@ -103,6 +103,33 @@ private Q_SLOTS:
         QVERIFY(session.apply({QStringLiteral("x"), moving(*session.cluster(), session.scheduler(), waits, session.catalog().findNode("n1"))}).has_value());
         QCOMPARE(line(show("default/c-waits"), "Allocated here, not sent"), QStringLiteral("gpu: n1/gpu-0\non n1"));
     }
+    /// 3 of the 4 cores that r1 keeps are used by o; w could use it as well, and the rules in use do not know it.
+    void reservationsAreTold() {
+        const std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 8, pods: 10}}\n---\n"
+            "apiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Reservation\nmetadata: {name: r1}\nspec: {allocateOnce: false, allocatePolicy: Aligned, owners: "
+            "[{labelSelector: {matchLabels: {app: web}}}]}\n"
+            "status: {phase: Available, nodeName: n, allocatable: {cpu: 4}}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: o, labels: {app: web}, annotations: {scheduling.koordinator.sh/reservation-allocated: '{\"name\":\"r1\"}'}}\n"
+            "spec: {nodeName: n, containers: [{name: c, resources: {requests: {cpu: 3}}}]}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: w, labels: {app: web}}\nspec: {containers: [{name: c}]}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\nspec: {containers: [{name: c}]}\n";
+        Session session;
+        session.open(build(readObjectsFromText(text, "r.yaml").value()).value().cluster, {QStringLiteral("test")}, {});
+        const auto said = [&] {
+            const Facts facts = factsOf(session);
+            const FactSection* found = section(facts, QStringLiteral("Reservations"));
+            return found ? found->lines.front().name + QStringLiteral(": ") + QString(found->lines.front().value).replace(QLatin1Char('\n'), QStringLiteral(" | ")) : QString();
+        };
+        session.looking()->selectNode(session.catalog().findNode("n"));
+        QCOMPARE(said(), QStringLiteral("r1: CPU: 3 of 4 used | for several pods, Aligned | 1 pod(s) use it"));
+        session.looking()->selectPod(session.catalog().findPod("default/o"));
+        QCOMPARE(said(), QStringLiteral("r1: CPU: 3 of 4 used | on n | the pod uses it"));
+        session.looking()->selectPod(session.catalog().findPod("default/w"));
+        QCOMPARE(said(), QStringLiteral("r1: CPU: 3 of 4 used | on n | the pod may use it"));
+        session.looking()->selectPod(session.catalog().findPod("default/x"));
+        QCOMPARE(said(), QString());
+    }
     /// A pod of a JobSet that Kueue admits and Volcano is to schedule, while a label names a gang of Koordinator that an annotation
     /// names otherwise: the inspector shows each of them, and which of the two counts.
     void groupsOfOthersAreTold() {
