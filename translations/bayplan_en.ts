@@ -2045,6 +2045,23 @@
     </message>
 </context>
 <context>
+    <name>bayplan::PoolsDialog</name>
+    <message numerus="yes">
+        <source>%1 (%Ln value(s))</source>
+        <translation>
+            <numerusform>%1 (%Ln value)</numerusform>
+            <numerusform>%1 (%Ln values)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ %Ln pool(s)</source>
+        <translation>
+            <numerusform>✓ %Ln pool</numerusform>
+            <numerusform>✓ %Ln pools</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ProfileView</name>
     <message numerus="yes">
         <source>It fits on none of %Ln node(s); weights change nothing about that.</source>

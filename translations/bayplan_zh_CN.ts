@@ -4637,6 +4637,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>More than the first, by %1 ± %2</source>
         <translation>比第一个多 %1 ± %2</translation>
     </message>
+    <message>
+        <source>Pods in %1</source>
+        <comment>a node pool</comment>
+        <translation>%1 中的 Pod</translation>
+    </message>
+    <message>
+        <source>%1 used in %2, GiB</source>
+        <comment>a resource, a node pool</comment>
+        <translation>%2 已用的 %1，GiB</translation>
+    </message>
+    <message>
+        <source>%1 used in %2</source>
+        <comment>a resource, a node pool</comment>
+        <translation>%2 已用的 %1</translation>
+    </message>
+    <message>
+        <source>Price of %1 an hour</source>
+        <comment>a node pool</comment>
+        <translation>%1 每小时价格</translation>
+    </message>
+    <message>
+        <source>Pods of the load on nodes of this pool</source>
+        <translation>负载中位于该池节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>What all pods on the pool&apos;s nodes take of its quota, those that stood there before as well</source>
+        <translation>该池节点上所有 Pod 占用的配额，也包括原先就在那里的</translation>
+    </message>
+    <message>
+        <source>Of the pool&apos;s nodes in use</source>
+        <translation>该池在用节点的价格</translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>
@@ -10990,6 +11022,78 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>needs list events in the namespace %1</source>
         <translation>需要在命名空间 %1 中有 list events 权限</translation>
     </message>
+    <message>
+        <source>must not contain / or brackets</source>
+        <translation>不能含有 / 或括号</translation>
+    </message>
+    <message>
+        <source>a pool needs a name and the labels of its nodes</source>
+        <translation>节点池需要名称和其节点的标签</translation>
+    </message>
+    <message>
+        <source>more than %1 pools are not read</source>
+        <translation>不读取超过 %1 个节点池</translation>
+    </message>
+    <message>
+        <source>there is another pool called &quot;%1&quot;</source>
+        <translation>已有另一个名为 &quot;%1&quot; 的节点池</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is of pool &quot;%2&quot;, too</source>
+        <translation>节点 &quot;%1&quot; 也属于节点池 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>no node has these labels</source>
+        <translation>没有节点具有这些标签</translation>
+    </message>
+    <message>
+        <source>no node has a resource &quot;%1&quot;</source>
+        <translation>没有节点提供资源 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; runs without %2, which keeps its pods in the pool</source>
+        <translation>配置档 &quot;%1&quot; 没有启用 %2，而要靠它把 Pod 留在池里</translation>
+    </message>
+    <message>
+        <source>profile %1 keeps its pods in this pool; nodes of it that take the pod: %2</source>
+        <translation>配置档 %1 把自己的 Pod 留在这个池里；池中收这个 Pod 的节点：%2</translation>
+    </message>
+    <message>
+        <source>nodes that take the pod: %1</source>
+        <translation>收这个 Pod 的节点：%1</translation>
+    </message>
+    <message>
+        <source>profile %1 has no pool of its own; nodes here that take the pod: %2</source>
+        <translation>配置档 %1 没有自己的池；这里收这个 Pod 的节点：%2</translation>
+    </message>
+    <message>
+        <source>not modelled: whether its nodes take the pod</source>
+        <translation>未建模：其节点是否收这个 Pod</translation>
+    </message>
+    <message>
+        <source>it has no node</source>
+        <translation>它没有节点</translation>
+    </message>
+    <message>
+        <source>nodes of it that take the pod: %1</source>
+        <translation>其中收这个 Pod 的节点：%1</translation>
+    </message>
+    <message>
+        <source>its best node scores %1, as the chosen one does, which the lot or the name preferred</source>
+        <translation>其最好的节点得分 %1，与选中的节点相同，抽签或名称取了后者</translation>
+    </message>
+    <message>
+        <source>its best node scores %1, and the chosen one %2</source>
+        <translation>其最好的节点得分 %1，选中的节点得分 %2</translation>
+    </message>
+    <message>
+        <source>pod &quot;%1&quot; is not of the load, or is not tried</source>
+        <translation>Pod &quot;%1&quot; 不属于负载，或没有尝试放置</translation>
+    </message>
+    <message>
+        <source>node(s) in pool %1, whose quota of %2 would be exceeded</source>
+        <translation>节点池 %1 中的节点，会超出该池的 %2 配额</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12562,6 +12666,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>a driver has to meet the binding conditions of its devices first</source>
         <translation>需先由驱动满足其设备的绑定条件</translation>
+    </message>
+    <message>
+        <source>the quota of node pool %1 has too little %2 left</source>
+        <translation>节点池 %1 的配额中剩下的 %2 太少</translation>
     </message>
 </context>
 <context>
@@ -19732,6 +19840,10 @@ free / all</source>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
+    <message>
+        <source>Its quota is %1</source>
+        <translation>其配额为 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PairMap</name>
@@ -20183,6 +20295,157 @@ used</source>
 decision</source>
         <translation>上次
 决策</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PoolPaths</name>
+    <message>
+        <source>Pools with what they have in use</source>
+        <translation>节点池及其已用量</translation>
+    </message>
+    <message>
+        <source>The path of the pod</source>
+        <translation>Pod 的去路</translation>
+    </message>
+    <message>
+        <source>Pools and paths</source>
+        <translation>节点池与去路</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Path of the pod</source>
+        <translation>Pod 的去路</translation>
+    </message>
+    <message>
+        <source>no pool</source>
+        <translation>无节点池</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>Nodes with</source>
+        <translation>节点标签</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>配置档</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用节点</translation>
+    </message>
+    <message>
+        <source>Pods of the load</source>
+        <translation>负载的 Pod</translation>
+    </message>
+    <message>
+        <source>Used of the quota</source>
+        <translation>配额已用</translation>
+    </message>
+    <message>
+        <source>Price an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <comment>a resource, an amount, its quota</comment>
+        <translation>%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a number, a number</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Nodes that take it</source>
+        <translation>收它的节点</translation>
+    </message>
+    <message>
+        <source>Quota when it came</source>
+        <translation>到来时的配额</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Placing the pods again…</source>
+        <translation>正在重新放置 Pod…</translation>
+    </message>
+    <message>
+        <source>No profile has the scheduler name %1: this scheduler leaves the pod alone.</source>
+        <translation>没有配置档具有调度器名称 %1：这个调度器不理会该 Pod。</translation>
+    </message>
+    <message>
+        <source>By profile %1 it finds no node: %2</source>
+        <translation>按配置档 %1，它找不到节点：%2</translation>
+    </message>
+    <message>
+        <source>By profile %1 it goes to node %2, pool: %3</source>
+        <comment>a profile, a node, a pool</comment>
+        <translation>按配置档 %1，它去节点 %2，节点池：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 used, %4 asked for</source>
+        <comment>a resource, amounts</comment>
+        <translation>%1：%3 中已用 %2，请求 %4</translation>
+    </message>
+    <message>
+        <source>→ %1</source>
+        <comment>the pool that is chosen</comment>
+        <translation>→ %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PoolsDialog</name>
+    <message>
+        <source>Node pools</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>A pool is the nodes with certain labels. A profile named in it keeps its pods there; no pod is placed on its nodes beyond the quota; the price is that of one node for an hour.</source>
+        <translation>节点池就是具有某些标签的节点。池中写明的配置档把自己的 Pod 留在那里；超出配额的 Pod 不会放到其节点上；价格是一个节点每小时的价格。</translation>
+    </message>
+    <message>
+        <source>choose a label</source>
+        <translation>选择标签</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%Ln value(s))</source>
+        <translation>
+            <numerusform>%1（%Ln 个值）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One pool for each value of</source>
+        <translation>按标签的每个值各建一个池：</translation>
+    </message>
+    <message>
+        <source>Node pools as YAML</source>
+        <translation>节点池的 YAML</translation>
+    </message>
+    <message>
+        <source>&amp;Use these pools</source>
+        <translation>使用这些池(&amp;U)</translation>
+    </message>
+    <message>
+        <source>No pools: all nodes are open to all profiles</source>
+        <translation>没有节点池：所有节点对所有配置档开放</translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ %Ln pool(s)</source>
+        <translation>
+            <numerusform>✓ %Ln 个节点池</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -22705,6 +22968,30 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Its pods are not in this cluster: make a scenario, which adds them.</source>
         <translation>它的 Pod 不在本集群中：请做成情景，情景会添加它们。</translation>
+    </message>
+    <message>
+        <source>Pools and paths…</source>
+        <translation>节点池与去路…</translation>
+    </message>
+    <message>
+        <source>Nodes with certain labels that have a profile of their own, a quota and a price</source>
+        <translation>具有某些标签的节点，有自己的配置档、配额和价格</translation>
+    </message>
+    <message>
+        <source>This run had no node pools: choose some, and run again</source>
+        <translation>这次运行没有节点池：设定之后再运行</translation>
+    </message>
+    <message>
+        <source>What each pool has in use of its quota, and into which pool a pod goes and why</source>
+        <translation>各池的配额已用多少，以及一个 Pod 去哪个池、为什么</translation>
+    </message>
+    <message>
+        <source>Node pools…</source>
+        <translation>节点池…</translation>
+    </message>
+    <message>
+        <source>Node pools: %1…</source>
+        <translation>节点池：%1…</translation>
     </message>
 </context>
 <context>

@@ -145,6 +145,7 @@ complete -c bayplanctl -n "$bench" -l threads -x -a "1 2" -d "The plan is the sa
 complete -c bayplanctl -n "$bench" -s o -l output -x -a "table csv json yaml" -d "Format"
 complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -a "merge manifest" -d "Put parts together, or write a Job"
 complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -l shard -x -d "Only this part of the runs, I/N"
+complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -l path -x -d "Into which pool a pod goes, and why"
 complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -l threads -x -d "Runs at a time"
 complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -l timing -d "Say how long the runs took"
 complete -c bayplanctl -n "__fish_seen_subcommand_from lab" -l image -x -d "Of manifest: the container image"
