@@ -2019,6 +2019,13 @@
             <numerusform>%Ln claims assumed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln scaled</source>
+        <translation>
+            <numerusform>%Ln scaled</numerusform>
+            <numerusform>%Ln scaled</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PodTableModel</name>
@@ -2300,6 +2307,13 @@
         <translation>
             <numerusform>%Ln against the rules</numerusform>
             <numerusform>%Ln against the rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln workload(s) scaled</source>
+        <translation>
+            <numerusform>%Ln workload scaled</numerusform>
+            <numerusform>%Ln workloads scaled</numerusform>
         </translation>
     </message>
 </context>

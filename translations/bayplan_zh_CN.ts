@@ -2487,6 +2487,58 @@
         <source>the workload is gone</source>
         <translation>工作负载已不存在</translation>
     </message>
+    <message>
+        <source>%1 is scaled already</source>
+        <translation>%1 已经伸缩</translation>
+    </message>
+    <message>
+        <source>belongs to Deployment %1, which would scale it back</source>
+        <translation>属于 Deployment %1，它会把数目改回去</translation>
+    </message>
+    <message>
+        <source>has %1 replicas already</source>
+        <translation>已有 %1 个副本</translation>
+    </message>
+    <message>
+        <source>has %1 replicas, the plan takes it to have %2</source>
+        <translation>有 %1 个副本，而方案以为有 %2 个</translation>
+    </message>
+    <message>
+        <source>has %1 pods by now: nothing to do</source>
+        <translation>现在已有 %1 个 Pod：无事可做</translation>
+    </message>
+    <message>
+        <source>scaled from %1 to %2, all Ready</source>
+        <translation>从 %1 改为 %2，全部 Ready</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods are Ready, %3 are there</source>
+        <translation>%2 个 Pod 中 %1 个已 Ready，现有 %3 个</translation>
+    </message>
+    <message>
+        <source>pods that go by scaling down ask no disruption budget</source>
+        <translation>缩容而去的 Pod 不问中断预算</translation>
+    </message>
+    <message>
+        <source>pods that went by scaling down do not come back: the workload makes new ones</source>
+        <translation>缩容而去的 Pod 不会回来：工作负载会创建新的</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its workload was scaled</source>
+        <translation>有人让它保持原样；其工作负载已经伸缩</translation>
+    </message>
+    <message>
+        <source>the workload is scaled to %1</source>
+        <translation>工作负载的数目为 %1</translation>
+    </message>
+    <message>
+        <source>its workload is scaled</source>
+        <translation>其工作负载已经伸缩</translation>
+    </message>
+    <message>
+        <source>the workload is gone, or another one by now</source>
+        <translation>工作负载已不存在，或已是另一个</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -10191,10 +10243,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>不读取超过 %1 个批准</translation>
     </message>
     <message>
-        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
-        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
-    </message>
-    <message>
         <source>a surge lands by scheduler, not by %1</source>
         <translation>先增后减以 scheduler 方式落位，而不是 %1</translation>
     </message>
@@ -11036,11 +11084,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>there is another pool called &quot;%1&quot;</source>
-        <translation>已有另一个名为 &quot;%1&quot; 的节点池</translation>
+        <translation>已有另一个名为“%1”的节点池</translation>
     </message>
     <message>
         <source>node &quot;%1&quot; is of pool &quot;%2&quot;, too</source>
-        <translation>节点 &quot;%1&quot; 也属于节点池 &quot;%2&quot;</translation>
+        <translation>节点“%1”也属于节点池“%2”</translation>
     </message>
     <message>
         <source>no node has these labels</source>
@@ -11048,11 +11096,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>no node has a resource &quot;%1&quot;</source>
-        <translation>没有节点提供资源 &quot;%1&quot;</translation>
+        <translation>没有节点提供资源“%1”</translation>
     </message>
     <message>
         <source>profile &quot;%1&quot; runs without %2, which keeps its pods in the pool</source>
-        <translation>配置档 &quot;%1&quot; 没有启用 %2，而要靠它把 Pod 留在池里</translation>
+        <translation>配置档“%1”没有启用 %2，而要靠它把 Pod 留在池里</translation>
     </message>
     <message>
         <source>profile %1 keeps its pods in this pool; nodes of it that take the pod: %2</source>
@@ -11088,11 +11136,43 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>pod &quot;%1&quot; is not of the load, or is not tried</source>
-        <translation>Pod &quot;%1&quot; 不属于负载，或没有尝试放置</translation>
+        <translation>Pod“%1”不属于负载，或没有尝试放置</translation>
     </message>
     <message>
         <source>node(s) in pool %1, whose quota of %2 would be exceeded</source>
         <translation>节点池 %1 中的节点，会超出该池的 %2 配额</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>伸缩</translation>
+    </message>
+    <message>
+        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, scale, not &quot;%1&quot;%2</source>
+        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim、scale 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>must be namespace/KIND/name of a Deployment, StatefulSet, ReplicaSet or ReplicationController, not &quot;%1&quot;</source>
+        <translation>必须是 Deployment、StatefulSet、ReplicaSet 或 ReplicationController 的 namespace/KIND/name，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>%1 takes a workload, replicas and had, and nothing else</source>
+        <translation>%1 只接受 workload、replicas 和 had</translation>
+    </message>
+    <message>
+        <source>%1 needs a workload, its replicas, and how many it had</source>
+        <translation>%1 需要 workload、replicas 以及原来的数目 had</translation>
+    </message>
+    <message>
+        <source>scales to the number that it had</source>
+        <translation>改成的数目与原来相同</translation>
+    </message>
+    <message>
+        <source>%1 takes no workload and no replicas</source>
+        <translation>%1 不接受 workload 和 replicas</translation>
+    </message>
+    <message>
+        <source>has %1 pods by now: nothing to do</source>
+        <translation>现在已有 %1 个 Pod：无事可做</translation>
     </message>
 </context>
 <context>
@@ -11454,6 +11534,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Surge</source>
         <translation>先增后减</translation>
     </message>
+    <message>
+        <source>Scale</source>
+        <translation>伸缩</translation>
+    </message>
 </context>
 <context>
     <name>PodDifferences</name>
@@ -11772,6 +11856,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Devices of claim %1</source>
         <translation>声明 %1 的设备</translation>
+    </message>
+    <message>
+        <source>Scale %1</source>
+        <translation>伸缩 %1</translation>
     </message>
 </context>
 <context>
@@ -20159,6 +20247,12 @@ every change is listed here and can be saved as a plan file.</source>
         <source>Find a plan…</source>
         <translation>寻找方案…</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln scaled</source>
+        <translation>
+            <numerusform>伸缩 %Ln 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PluginLists</name>
@@ -20386,8 +20480,8 @@ decision</source>
         <translation>没有配置档具有调度器名称 %1：这个调度器不理会该 Pod。</translation>
     </message>
     <message>
-        <source>By profile %1 it finds no node: %2</source>
-        <translation>按配置档 %1，它找不到节点：%2</translation>
+        <source>By profile %1 it finds no node.</source>
+        <translation>按配置档 %1，它找不到节点。</translation>
     </message>
     <message>
         <source>By profile %1 it goes to node %2, pool: %3</source>
@@ -22832,10 +22926,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>此情景中没有可以成为方案步骤的内容。</translation>
     </message>
     <message>
-        <source>A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone.</source>
-        <translation>方案可以移动、放置和驱逐 Pod，以及封锁节点。不会发送任何内容：步骤进入方案，可以撤销。</translation>
-    </message>
-    <message>
         <source>What is not in the plan</source>
         <translation>不在方案中的内容</translation>
     </message>
@@ -22854,6 +22944,16 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Make steps</source>
         <translation>生成步骤(&amp;M)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln workload(s) scaled</source>
+        <translation>
+            <numerusform>伸缩 %Ln 个工作负载</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A plan moves, places and evicts pods, cordons nodes and scales workloads. Nothing is sent: the steps go to the plan, where they can be undone.</source>
+        <translation>方案移动、放置和驱逐 Pod，封锁节点，并伸缩工作负载。什么也不会发送：步骤进入方案，可以在那里撤销。</translation>
     </message>
 </context>
 <context>

@@ -53,7 +53,7 @@ _bayplanctl() {
         compare-schedulers:--sessions | compare-schedulers:--cycles | compare-schedulers:--shape) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
         what-if:--request | what-if:--more | what-if:--gang | what-if:--most | what-if:--place | what-if:--same) COMPREPLY=(); return ;;
-        what-if:--scenario | what-if:--compare | what-if:--merge | what-if:--seen) ;;
+        what-if:--scenario | what-if:--compare | what-if:--merge | what-if:--seen | what-if:--plan) ;;
         what-if:--contradictions) words="stop mine theirs" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
@@ -113,7 +113,7 @@ _bayplanctl() {
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --machines --jobs --at --output --partial --quiet --help" ;;
         lab:*) [[ $cur != -* ]] || words="--shard --path --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
-        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --request --more --gang --most --place --same --prefer --balanced --slices --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
+        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --plan --request --more --gang --most --place --same --prefer --balanced --slices --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --generated --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
