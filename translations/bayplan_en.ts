@@ -2029,6 +2029,13 @@
             <numerusform>%Ln claims assumed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln scaled</source>
+        <translation>
+            <numerusform>%Ln scaled</numerusform>
+            <numerusform>%Ln scaled</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PodTableModel</name>
@@ -2051,6 +2058,23 @@
         <translation>
             <numerusform>%Ln without a place</numerusform>
             <numerusform>%Ln without a place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PoolsDialog</name>
+    <message numerus="yes">
+        <source>%1 (%Ln value(s))</source>
+        <translation>
+            <numerusform>%1 (%Ln value)</numerusform>
+            <numerusform>%1 (%Ln values)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ %Ln pool(s)</source>
+        <translation>
+            <numerusform>✓ %Ln pool</numerusform>
+            <numerusform>✓ %Ln pools</numerusform>
         </translation>
     </message>
 </context>
@@ -2293,6 +2317,13 @@
         <translation>
             <numerusform>%Ln against the rules</numerusform>
             <numerusform>%Ln against the rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln workload(s) scaled</source>
+        <translation>
+            <numerusform>%Ln workload scaled</numerusform>
+            <numerusform>%Ln workloads scaled</numerusform>
         </translation>
     </message>
 </context>

@@ -2511,6 +2511,58 @@
         <source>the workload is gone</source>
         <translation>工作负载已不存在</translation>
     </message>
+    <message>
+        <source>%1 is scaled already</source>
+        <translation>%1 已经伸缩</translation>
+    </message>
+    <message>
+        <source>belongs to Deployment %1, which would scale it back</source>
+        <translation>属于 Deployment %1，它会把数目改回去</translation>
+    </message>
+    <message>
+        <source>has %1 replicas already</source>
+        <translation>已有 %1 个副本</translation>
+    </message>
+    <message>
+        <source>has %1 replicas, the plan takes it to have %2</source>
+        <translation>有 %1 个副本，而方案以为有 %2 个</translation>
+    </message>
+    <message>
+        <source>has %1 pods by now: nothing to do</source>
+        <translation>现在已有 %1 个 Pod：无事可做</translation>
+    </message>
+    <message>
+        <source>scaled from %1 to %2, all Ready</source>
+        <translation>从 %1 改为 %2，全部 Ready</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods are Ready, %3 are there</source>
+        <translation>%2 个 Pod 中 %1 个已 Ready，现有 %3 个</translation>
+    </message>
+    <message>
+        <source>pods that go by scaling down ask no disruption budget</source>
+        <translation>缩容而去的 Pod 不问中断预算</translation>
+    </message>
+    <message>
+        <source>pods that went by scaling down do not come back: the workload makes new ones</source>
+        <translation>缩容而去的 Pod 不会回来：工作负载会创建新的</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its workload was scaled</source>
+        <translation>有人让它保持原样；其工作负载已经伸缩</translation>
+    </message>
+    <message>
+        <source>the workload is scaled to %1</source>
+        <translation>工作负载的数目为 %1</translation>
+    </message>
+    <message>
+        <source>its workload is scaled</source>
+        <translation>其工作负载已经伸缩</translation>
+    </message>
+    <message>
+        <source>the workload is gone, or another one by now</source>
+        <translation>工作负载已不存在，或已是另一个</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -4660,6 +4712,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>More than the first, by %1 ± %2</source>
         <translation>比第一个多 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>Pods in %1</source>
+        <comment>a node pool</comment>
+        <translation>%1 中的 Pod</translation>
+    </message>
+    <message>
+        <source>%1 used in %2, GiB</source>
+        <comment>a resource, a node pool</comment>
+        <translation>%2 已用的 %1，GiB</translation>
+    </message>
+    <message>
+        <source>%1 used in %2</source>
+        <comment>a resource, a node pool</comment>
+        <translation>%2 已用的 %1</translation>
+    </message>
+    <message>
+        <source>Price of %1 an hour</source>
+        <comment>a node pool</comment>
+        <translation>%1 每小时价格</translation>
+    </message>
+    <message>
+        <source>Pods of the load on nodes of this pool</source>
+        <translation>负载中位于该池节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>What all pods on the pool&apos;s nodes take of its quota, those that stood there before as well</source>
+        <translation>该池节点上所有 Pod 占用的配额，也包括原先就在那里的</translation>
+    </message>
+    <message>
+        <source>Of the pool&apos;s nodes in use</source>
+        <translation>该池在用节点的价格</translation>
     </message>
 </context>
 <context>
@@ -10183,10 +10267,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>不读取超过 %1 个批准</translation>
     </message>
     <message>
-        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
-        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
-    </message>
-    <message>
         <source>a surge lands by scheduler, not by %1</source>
         <translation>先增后减以 scheduler 方式落位，而不是 %1</translation>
     </message>
@@ -11146,6 +11226,110 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the reservation misses the %1 spec</source>
         <translation>Reservation 缺少 %1 的说明</translation>
     </message>
+    <message>
+        <source>scale</source>
+        <translation>伸缩</translation>
+    </message>
+    <message>
+        <source>must not contain / or brackets</source>
+        <translation>不能含有 / 或括号</translation>
+    </message>
+    <message>
+        <source>a pool needs a name and the labels of its nodes</source>
+        <translation>节点池需要名称和其节点的标签</translation>
+    </message>
+    <message>
+        <source>more than %1 pools are not read</source>
+        <translation>不读取超过 %1 个节点池</translation>
+    </message>
+    <message>
+        <source>there is another pool called &quot;%1&quot;</source>
+        <translation>已有另一个名为“%1”的节点池</translation>
+    </message>
+    <message>
+        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, scale, not &quot;%1&quot;%2</source>
+        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim、scale 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>must be namespace/KIND/name of a Deployment, StatefulSet, ReplicaSet or ReplicationController, not &quot;%1&quot;</source>
+        <translation>必须是 Deployment、StatefulSet、ReplicaSet 或 ReplicationController 的 namespace/KIND/name，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>%1 takes a workload, replicas and had, and nothing else</source>
+        <translation>%1 只接受 workload、replicas 和 had</translation>
+    </message>
+    <message>
+        <source>%1 needs a workload, its replicas, and how many it had</source>
+        <translation>%1 需要 workload、replicas 以及原来的数目 had</translation>
+    </message>
+    <message>
+        <source>scales to the number that it had</source>
+        <translation>改成的数目与原来相同</translation>
+    </message>
+    <message>
+        <source>%1 takes no workload and no replicas</source>
+        <translation>%1 不接受 workload 和 replicas</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is of pool &quot;%2&quot;, too</source>
+        <translation>节点“%1”也属于节点池“%2”</translation>
+    </message>
+    <message>
+        <source>no node has these labels</source>
+        <translation>没有节点具有这些标签</translation>
+    </message>
+    <message>
+        <source>no node has a resource &quot;%1&quot;</source>
+        <translation>没有节点提供资源“%1”</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; runs without %2, which keeps its pods in the pool</source>
+        <translation>配置档“%1”没有启用 %2，而要靠它把 Pod 留在池里</translation>
+    </message>
+    <message>
+        <source>profile %1 keeps its pods in this pool; nodes of it that take the pod: %2</source>
+        <translation>配置档 %1 把自己的 Pod 留在这个池里；池中收这个 Pod 的节点：%2</translation>
+    </message>
+    <message>
+        <source>nodes that take the pod: %1</source>
+        <translation>收这个 Pod 的节点：%1</translation>
+    </message>
+    <message>
+        <source>profile %1 has no pool of its own; nodes here that take the pod: %2</source>
+        <translation>配置档 %1 没有自己的池；这里收这个 Pod 的节点：%2</translation>
+    </message>
+    <message>
+        <source>not modelled: whether its nodes take the pod</source>
+        <translation>未建模：其节点是否收这个 Pod</translation>
+    </message>
+    <message>
+        <source>it has no node</source>
+        <translation>它没有节点</translation>
+    </message>
+    <message>
+        <source>nodes of it that take the pod: %1</source>
+        <translation>其中收这个 Pod 的节点：%1</translation>
+    </message>
+    <message>
+        <source>its best node scores %1, as the chosen one does, which the lot or the name preferred</source>
+        <translation>其最好的节点得分 %1，与选中的节点相同，抽签或名称取了后者</translation>
+    </message>
+    <message>
+        <source>its best node scores %1, and the chosen one %2</source>
+        <translation>其最好的节点得分 %1，选中的节点得分 %2</translation>
+    </message>
+    <message>
+        <source>pod &quot;%1&quot; is not of the load, or is not tried</source>
+        <translation>Pod“%1”不属于负载，或没有尝试放置</translation>
+    </message>
+    <message>
+        <source>has %1 pods by now: nothing to do</source>
+        <translation>现在已有 %1 个 Pod：无事可做</translation>
+    </message>
+    <message>
+        <source>node(s) in pool %1, whose quota of %2 would be exceeded</source>
+        <translation>节点池 %1 中的节点，会超出该池的 %2 配额</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -11505,6 +11689,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Surge</source>
         <translation>先增后减</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>伸缩</translation>
     </message>
 </context>
 <context>
@@ -11910,6 +12098,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Devices of claim %1</source>
         <translation>声明 %1 的设备</translation>
+    </message>
+    <message>
+        <source>Scale %1</source>
+        <translation>伸缩 %1</translation>
     </message>
 </context>
 <context>
@@ -12876,6 +13068,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the Reservation says nothing of this: %1</source>
         <translation>该 Reservation 没有说明：%1</translation>
+    </message>
+    <message>
+        <source>the quota of node pool %1 has too little %2 left</source>
+        <translation>节点池 %1 的配额中剩下的 %2 太少</translation>
     </message>
 </context>
 <context>
@@ -20046,6 +20242,10 @@ free / all</source>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
+    <message>
+        <source>Its quota is %1</source>
+        <translation>其配额为 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PairMap</name>
@@ -20361,6 +20561,12 @@ every change is listed here and can be saved as a plan file.</source>
         <source>Find a plan…</source>
         <translation>寻找方案…</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln scaled</source>
+        <translation>
+            <numerusform>伸缩 %Ln 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::PluginLists</name>
@@ -20497,6 +20703,157 @@ used</source>
 decision</source>
         <translation>上次
 决策</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PoolPaths</name>
+    <message>
+        <source>Pools with what they have in use</source>
+        <translation>节点池及其已用量</translation>
+    </message>
+    <message>
+        <source>The path of the pod</source>
+        <translation>Pod 的去路</translation>
+    </message>
+    <message>
+        <source>Pools and paths</source>
+        <translation>节点池与去路</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Path of the pod</source>
+        <translation>Pod 的去路</translation>
+    </message>
+    <message>
+        <source>no pool</source>
+        <translation>无节点池</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>Nodes with</source>
+        <translation>节点标签</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>配置档</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用节点</translation>
+    </message>
+    <message>
+        <source>Pods of the load</source>
+        <translation>负载的 Pod</translation>
+    </message>
+    <message>
+        <source>Used of the quota</source>
+        <translation>配额已用</translation>
+    </message>
+    <message>
+        <source>Price an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <comment>a resource, an amount, its quota</comment>
+        <translation>%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a number, a number</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Nodes that take it</source>
+        <translation>收它的节点</translation>
+    </message>
+    <message>
+        <source>Quota when it came</source>
+        <translation>到来时的配额</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Placing the pods again…</source>
+        <translation>正在重新放置 Pod…</translation>
+    </message>
+    <message>
+        <source>No profile has the scheduler name %1: this scheduler leaves the pod alone.</source>
+        <translation>没有配置档具有调度器名称 %1：这个调度器不理会该 Pod。</translation>
+    </message>
+    <message>
+        <source>By profile %1 it finds no node.</source>
+        <translation>按配置档 %1，它找不到节点。</translation>
+    </message>
+    <message>
+        <source>By profile %1 it goes to node %2, pool: %3</source>
+        <comment>a profile, a node, a pool</comment>
+        <translation>按配置档 %1，它去节点 %2，节点池：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 used, %4 asked for</source>
+        <comment>a resource, amounts</comment>
+        <translation>%1：%3 中已用 %2，请求 %4</translation>
+    </message>
+    <message>
+        <source>→ %1</source>
+        <comment>the pool that is chosen</comment>
+        <translation>→ %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PoolsDialog</name>
+    <message>
+        <source>Node pools</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>A pool is the nodes with certain labels. A profile named in it keeps its pods there; no pod is placed on its nodes beyond the quota; the price is that of one node for an hour.</source>
+        <translation>节点池就是具有某些标签的节点。池中写明的配置档把自己的 Pod 留在那里；超出配额的 Pod 不会放到其节点上；价格是一个节点每小时的价格。</translation>
+    </message>
+    <message>
+        <source>choose a label</source>
+        <translation>选择标签</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%Ln value(s))</source>
+        <translation>
+            <numerusform>%1（%Ln 个值）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One pool for each value of</source>
+        <translation>按标签的每个值各建一个池：</translation>
+    </message>
+    <message>
+        <source>Node pools as YAML</source>
+        <translation>节点池的 YAML</translation>
+    </message>
+    <message>
+        <source>&amp;Use these pools</source>
+        <translation>使用这些池(&amp;U)</translation>
+    </message>
+    <message>
+        <source>No pools: all nodes are open to all profiles</source>
+        <translation>没有节点池：所有节点对所有配置档开放</translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ %Ln pool(s)</source>
+        <translation>
+            <numerusform>✓ %Ln 个节点池</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -22883,10 +23240,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>此情景中没有可以成为方案步骤的内容。</translation>
     </message>
     <message>
-        <source>A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone.</source>
-        <translation>方案可以移动、放置和驱逐 Pod，以及封锁节点。不会发送任何内容：步骤进入方案，可以撤销。</translation>
-    </message>
-    <message>
         <source>What is not in the plan</source>
         <translation>不在方案中的内容</translation>
     </message>
@@ -22905,6 +23258,16 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Make steps</source>
         <translation>生成步骤(&amp;M)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln workload(s) scaled</source>
+        <translation>
+            <numerusform>伸缩 %Ln 个工作负载</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A plan moves, places and evicts pods, cordons nodes and scales workloads. Nothing is sent: the steps go to the plan, where they can be undone.</source>
+        <translation>方案移动、放置和驱逐 Pod，封锁节点，并伸缩工作负载。什么也不会发送：步骤进入方案，可以在那里撤销。</translation>
     </message>
 </context>
 <context>
@@ -23019,6 +23382,30 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Its pods are not in this cluster: make a scenario, which adds them.</source>
         <translation>它的 Pod 不在本集群中：请做成情景，情景会添加它们。</translation>
+    </message>
+    <message>
+        <source>Pools and paths…</source>
+        <translation>节点池与去路…</translation>
+    </message>
+    <message>
+        <source>Nodes with certain labels that have a profile of their own, a quota and a price</source>
+        <translation>具有某些标签的节点，有自己的配置档、配额和价格</translation>
+    </message>
+    <message>
+        <source>This run had no node pools: choose some, and run again</source>
+        <translation>这次运行没有节点池：设定之后再运行</translation>
+    </message>
+    <message>
+        <source>What each pool has in use of its quota, and into which pool a pod goes and why</source>
+        <translation>各池的配额已用多少，以及一个 Pod 去哪个池、为什么</translation>
+    </message>
+    <message>
+        <source>Node pools…</source>
+        <translation>节点池…</translation>
+    </message>
+    <message>
+        <source>Node pools: %1…</source>
+        <translation>节点池：%1…</translation>
     </message>
 </context>
 <context>

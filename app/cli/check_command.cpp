@@ -63,16 +63,16 @@ struct BrokenRule {
     Violation violation;
 };
 
-/// The numbers in the plan of the steps that apply.
-std::vector<std::size_t> numbersOf(const Resolved& resolved, std::size_t steps) {
+/// The numbers in the plan of the steps that change the picture.
+std::vector<std::size_t> numbersOf(const Resolved& resolved, const std::vector<PlanStep>& steps) {
     std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < steps; ++i)
-        if (!std::binary_search(resolved.without.begin(), resolved.without.end(), i)) numbers.push_back(i + 1);  // they are in order
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (steps[i].action != PlanStep::Action::Scale && !std::binary_search(resolved.without.begin(), resolved.without.end(), i)) numbers.push_back(i + 1);  // they are in order
     return numbers;
 }
 
 /// What each step breaks at its moment, and what is broken once all are done. Error: Cancelled.
-Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& resolved, std::size_t steps, const CountsFor& counts, const Budget& budget) {
+Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& resolved, const std::vector<PlanStep>& steps, const CountsFor& counts, const Budget& budget) {
     const Catalog& catalog = start.catalog();
     const std::vector<std::size_t> numbers = numbersOf(resolved, steps);
     std::vector<BrokenRule> broken;
@@ -184,9 +184,9 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
 
     const Resolved resolved = resolve(*plan, *input.cluster);
-    Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps.size(), countedBy(opened->profiles), budget);
+    Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps, countedBy(opened->profiles), budget);
     if (!broken) return fail(broken.error());
-    CheckedPlan checked{plan->steps.size(), resolved.deltas.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
+    CheckedPlan checked{plan->steps.size(), resolved.steps.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
     checked.found = plan->found;
     checked.samePicture = plan->found && plan->found->picture == pictureMark(*input.cluster);
     if (*kubelets) checked.told = askKubelets(**kubelets, *input.cluster, resolved.deltas);

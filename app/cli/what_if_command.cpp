@@ -20,10 +20,12 @@
 #include "cli/output/what_if_output.h"
 #include "cli/output/words.h"
 #include "io/sessions/gang_levels.h"
+#include "io/sessions/plan_file.h"
 #include "io/sessions/scenario_file.h"
 #include "io/sessions/scenario_rules.h"
 #include "io/text/document.h"
 #include "metrics/shape_text.h"
+#include "planner/scenario/as_steps.h"
 #include "planner/scenario/merge.h"
 
 namespace bayplan {
@@ -94,6 +96,25 @@ Result<TriedScenario> tried(const std::filesystem::path& file, std::optional<Sce
     if (!answer) return answer.error();
     done.answer = std::move(*answer);
     return done;
+}
+
+/// What a plan can carry out of the scenario, to a file; what it cannot is printed.
+Result<void> writePlan(const TriedScenario& tried, const WhatIfOptions& options, const Budget& budget) {
+    Scheduler scheduler(tried.answer.profiles);
+    const Result<ScenarioSteps> made = asSteps(tried.scenario, tried.answer, scheduler, budget);
+    if (!made) return made.error();
+    const Plan plan = planOf(tried.scenario, *made);
+    if (!options.quiet) {
+        for (const std::size_t change : made->changes)
+            std::cerr << tr("change %1 is no step of a plan: %2 %3",
+                            {std::to_string(change + 1), nameOf(tried.scenario.changes[change].action), subjectOf(tried.scenario.changes[change].action)})
+                      << '\n';
+        for (const auto& [pod, why] : made->without) std::cerr << tr("%1 is not in the plan: %2", {pod, tr(why)}) << '\n';
+    }
+    if (plan.steps.empty()) return Error{ErrorCode::NotFound, tr("nothing of the scenario is a step of a plan"), Origin{{}, 0, 0, {}, "--plan"}};
+    std::vector<std::filesystem::path> inputs = options.files;
+    inputs.push_back(options.scenario);
+    return writeOutput(options.plan, inputs, planTextFor(plan, options.plan));
 }
 
 /// "4:rack": how many, and the name of the level. Zero: the text is something else.
@@ -171,6 +192,9 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
                      "With --merge: what becomes of changes that contradict changes of the first scenario: end with 3 and say them, leave them out, or let them take their place")
         ->check(CLI::IsMember({"stop", "mine", "theirs"}))
         ->capture_default_str();
+    writes(command->add_option("--plan", options.plan,
+                               "Write what a plan can carry out of the scenario to this file, YAML or JSON by its name: cordons, evictions, moves, placements, and numbers of "
+                               "replicas; what is left out is said"));
     writes(command->add_option("--seen", options.seen,
                                "Write the scenario to this file, YAML or JSON by its name, with what its changes are about now: tried on another cluster, it says what differs"));
     command
@@ -214,7 +238,7 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         for (const auto& [flag, level] : {std::pair("--same", options.same), std::pair("--slices", slicesFrom(options.slices).second)})
             if (options.files.empty() && level.find(':') != std::string::npos)
                 throw CLI::ValidationError(flag, tr("the objects that name levels of topology are read from files alone"));
-        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty() || !options.merge.empty())) throw CLI::RequiredError("--scenario");
+        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty() || !options.merge.empty() || !options.plan.empty())) throw CLI::RequiredError("--scenario");
         run();
     });
 }
@@ -281,7 +305,11 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         if (!options.merge.empty()) inputs.push_back(options.merge);
         if (const Result<void> written = writeOutput(options.seen, inputs, scenarioTextFor(noted, options.seen)); !written) return fail(written.error());
     }
-    if (!isStandardOutput(options.seen))
+    if (!options.plan.empty()) {
+        const Result<void> written = writePlan(*first, options, budget);
+        if (!written) return fail(written.error());
+    }
+    if (!isStandardOutput(options.seen) && !isStandardOutput(options.plan))
         print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeWhatIfTable(out, report, look); },
                                .document = [&](std::ostream& out, ReportFormat format) { writeWhatIfDocument(out, format, report); },
                                .names = [&](std::ostream& out) {

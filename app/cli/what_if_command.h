@@ -23,6 +23,7 @@ struct WhatIfOptions {
     std::filesystem::path merge;          // another one whose changes are taken into the first; empty: none
     std::string contradictions = "stop";  // of them: "stop", "mine", "theirs"
     std::filesystem::path seen;           // where the scenario is written with what it is about now; empty: nowhere
+    std::filesystem::path plan;           // where its steps are written; empty: nowhere
     std::vector<std::string> requests;    // shapes whose slots are counted
     std::vector<std::string> more;        // shapes that are added as often as they fit: "cpu=4", "2*cpu=4"
     std::int32_t gang = 1;                // so many of each of these at once

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "moves/step.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace bayplan {
 
 namespace {
@@ -63,6 +66,13 @@ std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& 
         check(draft.apply(delta).has_value(), "deltas that applied once apply again");
     }
     return steps;
+}
+
+bool isScalable(std::string_view workload) {
+    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
+    if (kind == 0 || kind == std::string_view::npos || name == kind || name + 1 == workload.size()) return false;
+    const std::string_view of = workload.substr(kind + 1, name - kind - 1);
+    return std::any_of(std::begin(kScaledKinds), std::end(kScaledKinds), [&](const char* known) { return of == known; });
 }
 
 Landing landingOf(const PlanStep& step) {

@@ -3,8 +3,10 @@
 // One change by names, so that it outlives the session and the picture it was made on: a step of a plan.
 // Thread rule: plain values.
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cluster/delta.h"
@@ -35,7 +37,8 @@ struct PlanStep {
                         Cordon,
                         Uncordon,
                         AssumeClaim,
-                        AllocateClaim };
+                        AllocateClaim,
+                        Scale };
     Action action = Action::Place;
     std::string pod;                         // "namespace/name"; only of Place, Move and Evict
     std::string from;                        // node, where it stood when the plan was made
@@ -49,6 +52,9 @@ struct PlanStep {
     std::string uid{};                       // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
     std::optional<Landing> landing{};        // of Place and Move; absent: see landingOf()
     bool surge = false;                      // of Move: the replacement comes first, as its workload is scaled up by one, and down again
+    std::string workload{};                  // of Scale: "namespace/Kind/name"
+    std::int64_t replicas = 0;               // likewise: so many it is to have
+    std::int64_t scaledFrom = 0;             // likewise: so many it had when the plan was made
     std::optional<std::size_t> wave{};       // of a plan that was found: from 1; evictions of one wave keep within the budgets
     std::optional<std::int64_t> counted{};   // likewise: what the goal counts, after the step
 
@@ -60,6 +66,11 @@ struct PlanStep {
 Landing landingOf(const PlanStep& step);
 /// "scheduler", "bind", "nominate", "pin", "gate", "cordon".
 const char* toString(Landing landing);
+
+/// The kinds that a plan scales: their controllers make the pods, and the cluster's scheduler places them.
+inline constexpr const char* kScaledKinds[] = {"Deployment", "StatefulSet", "ReplicaSet", "ReplicationController"};
+/// Whether it is a workload of such a kind, as PlanStep::workload names it.
+bool isScalable(std::string_view workload);
 
 /// The step that says `delta`, applied to `before`.
 PlanStep describe(const Cluster& before, const Delta& delta);

@@ -29,6 +29,11 @@ StepTouches touchesOf(const PlanStep& step, const Cluster& picture, const std::s
     using Action = PlanStep::Action;
     StepTouches touches;
     if (!step.to.empty() && step.action != Action::AssumeClaim) touches.held.insert("node " + step.to);
+    if (step.action == Action::Scale) {
+        touches.held.insert("workload " + step.workload);
+        for (const Pod& pod : picture.catalog().pods)
+            if (isOfScaled(pod, step.workload)) touches.held.insert("workload " + workloadOf(pod));
+    }
     if (step.pod.empty()) return touches;
     touches.held.insert("pod " + step.pod);
     if (step.action != Action::Move && step.action != Action::Evict) return touches;

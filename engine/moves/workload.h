@@ -16,4 +16,7 @@ std::string workloadOf(const Pod& pod);
 /// Whether it is the pod's. Makes no text, as all pods of a cluster are asked.
 bool isOf(const Pod& pod, std::string_view workload);
 
+/// The same for a workload that may be a Deployment, whose pods its ReplicaSets make: these have its name, and the hash of their template.
+bool isOfScaled(const Pod& pod, std::string_view workload);
+
 }  // namespace bayplan

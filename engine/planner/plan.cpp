@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/plan.h"
 
+#include <algorithm>
 #include <set>
 
 #include "cluster/devices_in_use.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 namespace {
@@ -23,6 +25,7 @@ public:
             if (ofNode) cordon(step);
             else if (step.action == Action::AssumeClaim) assume(step);
             else if (step.action == Action::AllocateClaim) allocate(step);
+            else if (step.action == Action::Scale) scale(step);
             else movePod(step);
             if (m_resolved.deltas.size() > before) m_resolved.steps.push_back(step);
         }
@@ -126,6 +129,14 @@ private:
             return;
         }
         carryOut(delta);
+    }
+
+    /// No picture has replicas: that it was scaled shows in the number of its pods.
+    void scale(const PlanStep& step) {
+        const auto& pods = m_draft.cluster().catalog().pods;
+        const auto there = std::count_if(pods.begin(), pods.end(), [&](const Pod& pod) { return !pod.deleting && isOfScaled(pod, step.workload); });
+        if (there == step.replicas) tell(Severity::Note, ErrorCode::Conflict, step.workload, worded("has %1 pods by now: nothing to do", {there}));
+        else m_resolved.steps.push_back(step);
     }
 
     void movePod(const PlanStep& step) {

@@ -52,7 +52,7 @@ std::string pictureMark(const Cluster& cluster);
 
 struct Resolved {
     std::vector<Delta> deltas;         // of the applicable steps, in order
-    std::vector<PlanStep> steps;       // those steps, one for every delta
+    std::vector<PlanStep> steps;       // those steps, one for every delta; and scalings, which change no picture
     Diagnostics diagnostics;           // on the other steps: the object is missing, the pod is elsewhere, the claim is bound
     std::vector<std::size_t> without;  // by diagnostic: the number of its step in the plan
 };

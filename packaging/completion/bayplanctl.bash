@@ -41,7 +41,7 @@ _bayplanctl() {
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         lab:lab) words="merge manifest --help"; COMPREPLY=($(compgen -W "$words" -- "$cur")); compopt -o default; return ;;
         lab:-o | lab:--output) words="table csv json yaml" ;;
-        lab:--shard | lab:--shards | lab:--threads | lab:--image | lab:--name | lab:--claim) COMPREPLY=(); return ;;
+        lab:--shard | lab:--path | lab:--shards | lab:--threads | lab:--image | lab:--name | lab:--claim) COMPREPLY=(); return ;;
         compare-schedulers:-o | compare-schedulers:--output) words="table wide json yaml csv" ;;
         together:-o | together:--output) words="table wide json yaml csv" ;;
         together:--resolver) words="off fine coarse" ;;
@@ -53,7 +53,7 @@ _bayplanctl() {
         compare-schedulers:--sessions | compare-schedulers:--cycles | compare-schedulers:--shape) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
         what-if:--request | what-if:--more | what-if:--gang | what-if:--most | what-if:--place | what-if:--same) COMPREPLY=(); return ;;
-        what-if:--scenario | what-if:--compare | what-if:--merge | what-if:--seen) ;;
+        what-if:--scenario | what-if:--compare | what-if:--merge | what-if:--seen | what-if:--plan) ;;
         what-if:--contradictions) words="stop mine theirs" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
@@ -112,8 +112,8 @@ _bayplanctl() {
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --machines --jobs --at --output --partial --quiet --help" ;;
-        lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
-        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --request --more --gang --most --place --same --prefer --balanced --slices --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
+        lab:*) [[ $cur != -* ]] || words="--shard --path --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
+        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --plan --request --more --gang --most --place --same --prefer --balanced --slices --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --generated --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;

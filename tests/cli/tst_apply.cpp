@@ -264,6 +264,69 @@ private slots:
         QCOMPARE(cluster.server->log().changes("/binding").size(), static_cast<std::size_t>(kPods));
     }
 
+    /// The same as one plan, made of the scenario: the workload is scaled, the cluster's scheduler places the pods, and it is rolled back.
+    void aScenarioThatScalesIsAPlan() {
+        LiveCluster cluster;
+        std::vector<Json> objects;
+        for (int i = 0; i < 26; ++i) objects.push_back(samples::readyNode(std::string("n") + static_cast<char>('a' + i)));
+        Json deployment = samples::replicaSet("web", 2, "default-scheduler");
+        deployment["kind"] = "Deployment";
+        objects.push_back(deployment);
+        QVERIFY(cluster.start(objects));
+        cluster.server->controllers().options() = apiserver::eagerOptions();  // workloads report their status
+        cluster.write("scale.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: grow\nchanges: [{action: scale, workload: default/Deployment/web, replicas: 202}]\n");
+        const Ticking ticking(*cluster.server);
+        const auto podsStanding = [&] { return static_cast<int>(samples::standing(*cluster.server).size()); };
+        QVERIFY(waitFor([&] { return podsStanding() == 2; }));
+        const auto replicas = [&] { return cluster.server->objects("deployments", "apps").begin()->second["spec"].value("replicas", -1); };
+
+        const QString plan = cluster.file("grow.yaml");
+        const Outcome asked = cluster.run({"what-if", "--live", "--scenario", cluster.file("scale.yaml"), "--plan", plan});
+        QVERIFY2(asked.code == 0, qPrintable(asked.err));
+        QCOMPARE(replicas(), 2);  // it was a copy
+        QFile file(plan);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        for (const char* part : {"action: scale", "workload: default/Deployment/web", "replicas: 202", "had: 2"}) QVERIFY2(text.contains(part), text.constData());
+        const Outcome done = cluster.run({"apply", "--plan", plan, "--journal", cluster.file("grow.jsonl"), "--approve", run({"plan", "hash", plan}).out.trimmed(), "--unlock", "admin"});
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        QVERIFY2(done.out.contains("scale default/Deployment/web from 2 to 202"), qPrintable(done.out));
+        QCOMPARE(replicas(), 202);
+        QCOMPARE(podsStanding(), 202);
+
+        const QString journal = cluster.file("grow.jsonl"), back = cluster.file("back.yaml");
+        const Outcome shown = cluster.run({"rollback", "--journal", journal, "--write-plan", back});
+        QVERIFY2(shown.out.contains("scale default/Deployment/web from 202 to 2"), qPrintable(shown.out + shown.err));
+        const Outcome undone = cluster.run({"rollback", "--journal", journal, "--new-journal", cluster.file("back.jsonl"), "--approve", lastWord(shown.out), "--unlock", "admin"});
+        QVERIFY2(undone.code == 0, qPrintable(undone.out + undone.err));
+        QCOMPARE(replicas(), 2);
+        // The plan again, where somebody else scaled the workload since.
+        Json three = cluster.server->objects("deployments", "apps").begin()->second;
+        three["spec"]["replicas"] = 3;
+        QVERIFY(cluster.server->load(three));
+        const Outcome drifted = cluster.run({"apply", "--plan", plan, "--journal", cluster.file("again.jsonl"), "--approve", run({"plan", "hash", plan}).out.trimmed(), "--unlock", "admin"});
+        QVERIFY2(drifted.code != 0 && (drifted.out + drifted.err).contains("has 3 replicas, the plan takes it to have 2"), qPrintable(drifted.out + drifted.err));
+        QCOMPARE(replicas(), 3);
+    }
+
+    /// Names are the same everywhere: what tells a pod of another cluster is its UID, and what is missing is said. Nothing is sent for any of it.
+    void aPlanOfAnotherClusterIsRefused() {
+        const Ticking ticking(*m_cluster->server);
+        const auto refuses = [&](const char* steps, const char* why) {
+            m_cluster->write("plan.yaml", QByteArray("apiVersion: bayplan/v1\nkind: Plan\nsteps:\n") + steps);
+            const Outcome outcome = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"}));
+            QVERIFY2(outcome.code != 0, qPrintable(outcome.out));
+            QVERIFY2((outcome.out + outcome.err).contains(why), qPrintable(outcome.out + outcome.err));
+            QCOMPARE(changes("/eviction") + changes("/binding") + changes("/nodes/"), std::size_t(0));
+            QFile::remove(m_cluster->file("j.jsonl"));
+        };
+        refuses("- {action: move, pod: default/w1, uid: of-another-cluster, from: n1, to: n2, landing: bind}\n", "another pod of that name");
+        refuses("- {action: evict, pod: default/w1, uid: of-another-cluster, from: n1}\n", "another pod of that name");
+        refuses("- {action: evict, pod: default/w1, from: n7}\n", "stands on node n1");
+        refuses("- {action: cordon, node: n7}\n", "there is no node");
+        refuses("- {action: scale, workload: default/Deployment/shop, replicas: 4, had: 2}\n", "there is no default/Deployment/shop");
+    }
+
     void auditRecords() {
         const Ticking ticking(*m_cluster->server);
         QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 0);

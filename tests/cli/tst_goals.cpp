@@ -229,6 +229,45 @@ private slots:
         QVERIFY2(both.out.contains("1 goal before, 2 goals after"), qPrintable(both.out));
     }
 
+    /// b ends within its 30 s of grace, and starts elsewhere within 120 s: 150 s. Then c starts, within 120 s.
+    void fitsIntoWindows() {
+        const auto windowed = [&](const QStringList& more) { return plan(QStringList{"room", m_objects, "--pod", "ml/c", "-o", "json"} + more); };
+        const QString first = "2099-01-01T00:00:00Z/3m", second = "2099-01-02T00:00:00Z/2m";
+        const Outcome both = windowed({"--window", first, "--window", second, "--start-within", "2m"});
+        QVERIFY2(both.code == 0, qPrintable(both.out + both.err));
+        const QJsonObject told = QJsonDocument::fromJson(both.out.toUtf8()).object();
+        QCOMPARE(told["steps"].toArray().at(0)["window"].toInt(), 1);
+        QCOMPARE(told["steps"].toArray().at(1)["window"].toInt(), 2);
+        QCOMPARE(told["windows"].toArray().at(0)["from"].toString(), QString("2099-01-01T00:00:00Z"));
+        QCOMPARE(told["windows"].toArray().at(1)["to"].toString(), QString("2099-01-02T00:02:00Z"));
+        // One window of 269 s has no time for both, one of 270 s has.
+        const Outcome whole = windowed({"--window", "2099-01-01T00:00:00Z/270s", "--start-within", "2m"});
+        QVERIFY2(whole.code == 0, qPrintable(whole.out + whole.err));
+        const Outcome half = windowed({"--window", "2099-01-01T00:00:00Z/269s", "--start-within", "2m", "--plan", file("half.yaml")});
+        QVERIFY2(half.code == 3, qPrintable(half.out + half.err));
+        const QJsonObject left = QJsonDocument::fromJson(half.out.toUtf8()).object();
+        QCOMPARE(left["answer"].toString(), QString("partly"));
+        QCOMPARE(left["steps"].toArray().size(), 1);
+        QCOMPARE(left["steps"].toArray().at(0)["pod"].toString(), QString("ml/b"));
+        // What is left is a plan by itself.
+        QCOMPARE(plan({"check", file("half.yaml"), m_objects}).code, 0);
+        // Nobody says how long a pod takes to start: it fits nowhere.
+        const Outcome unknown = plan({"room", m_objects, "--pod", "ml/c", "--window", first});
+        QVERIFY2(unknown.code == 3 && (unknown.out + unknown.err).contains("nothing says how long the pod ml/b takes to start"), qPrintable(unknown.out + unknown.err));
+    }
+
+    void staysLikeAnEarlierPlan() {
+        QCOMPARE(plan({"room", m_objects, "--pod", "ml/c", "--plan", file("first.yaml")}).code, 0);
+        const Outcome again = plan({"room", m_objects, "--pod", "ml/c", "--like", file("first.yaml"), "--plan", file("second.yaml")});
+        QVERIFY2(again.code == 0 && again.err.contains("of 1 moves of the earlier plan this one has 1"), qPrintable(again.err));
+        QCOMPARE(plan({"hash", file("second.yaml")}).out, plan({"hash", file("first.yaml")}).out);
+        // A plan whose moves are none of this cluster's says nothing here, and is no mistake.
+        const QString strange = QString::fromStdString(
+            writeFile(m_folder, "strange.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: move, pod: ml/z, from: node7, to: node8}\n"));
+        const Outcome other = plan({"room", m_objects, "--pod", "ml/c", "--like", strange});
+        QVERIFY2(other.code == 0 && other.err.contains("of 1 moves of the earlier plan this one has 0"), qPrintable(other.err));
+    }
+
     void mistakes_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<int>("code");
@@ -253,6 +292,12 @@ private slots:
         QTest::newRow("a further goal with a rule") << QStringList{"free", m_objects, "--count", "1", "--then", "drain --node node1 --surge x"} << 2 << "takes no option --surge";
         QTest::newRow("a further goal of nothing") << QStringList{"free", m_objects, "--count", "1", "--then", "drain --node node9"} << 1 << "node9";
         QTest::newRow("a front of several") << QStringList{"free", m_objects, "--count", "1", "--front", "--then", "repair"} << 2 << "--front";
+        QTest::newRow("a window that is none") << QStringList{"repair", m_objects, "--window", "tonight"} << 2 << "--window";
+        QTest::newRow("a window that is over") << QStringList{"room", m_objects, "--pod", "ml/c", "--window", "2020-01-01T00:00:00Z/4h"} << 1 << "window 1 is over";
+        QTest::newRow("windows that overlap") << QStringList{"room", m_objects, "--pod", "ml/c", "--window", "2099-01-01T00:00:00Z/4h", "--window", "2099-01-01T03:00:00Z/4h"} << 1
+                                              << "window 2 begins before the one before it ends";
+        QTest::newRow("like what is not there") << QStringList{"room", m_objects, "--pod", "ml/c", "--like", "/nowhere/plan.yaml"} << 2 << "/nowhere/plan.yaml";
+        QTest::newRow("like what is no plan") << QStringList{"room", m_objects, "--pod", "ml/c", "--like", m_objects} << 1 << "objects.yaml";
         QTest::newRow("a form of others") << QStringList{"repair", m_objects, "-o", "csv"} << 2 << "csv";
     }
     void mistakes() {

@@ -96,6 +96,74 @@ private slots:
         tells("{score: MostAllocated, schedulers: []}", "names no scheduler");
     }
 
+    /// Two nodes of pool a with a quota of 5 CPUs, two of pool b. Five pods of one CPU: one stands on a, so that a takes four of them at most, and all
+    /// four where the strategy packs.
+    void poolsHaveQuotasAndPrices() {
+        std::string cluster;
+        for (const char* name : {"a1", "a2", "b1", "b2"}) {
+            std::string node = nodeText(name);
+            cluster += node.insert(node.find("labels: {") + 9, std::string("pool: ") + name[0] + ", ");
+        }
+        cluster += podText("here", "a1");
+        for (const char* name : {"p1", "p2", "p3", "p4", "p5"}) {
+            std::string pod = podText(name);
+            cluster += pod.replace(pod.find("spec: {"), 7, "spec: {schedulerName: batch, ");
+        }
+        written("pools.yaml", cluster);
+        written("batch.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{schedulerName: default-scheduler}, {schedulerName: batch}]\n");
+        const std::string head = "apiVersion: bayplan/v1\nkind: Lab\ncluster: pools.yaml\nconfig: batch.yaml\nseeds: 2\n";
+        const std::string strategies = "strategies: [{score: LeastAllocated}, {score: MostAllocated, name: pack}]\n";
+        const auto labWith = [&](const std::string& pools) { return written("pooled.yaml", head + "pools:\n" + pools + strategies); };
+        const QString spec = labWith("- {name: a, nodes: {pool: a}, profile: batch, quota: {cpu: 5}, price: 1.5}\n- {name: b, nodes: {pool: b}}\n");
+        const Outcome csv = run({"lab", spec, "-o", "csv"});
+        QVERIFY2(csv.code == 0, qPrintable(csv.err));
+        for (const char* row : {"\npack,poolPods(a),2,4,", "\npack,poolUsed(a/cpu),2,5000,0,5000,5000,5000,5000,", "\npack,poolPods(b),2,0,", "\npack,pending,2,1,", "\npack,poolPrice(a),2,3,"})
+            QVERIFY2(csv.out.contains(row), qPrintable(csv.out));
+        const QString table = run({"lab", spec}).out;
+        QVERIFY2(table.contains("cpu used in pool a") && table.contains("at most 5") && table.contains("price of pool a, an hour"), qPrintable(table));
+
+        // Wherever it goes, pool b refuses it by the profile's affinity.
+        const QString path = run({"lab", spec, "--path", "shop/p1"}).out;
+        QVERIFY2(path.startsWith("Pod shop/p1, scheduler name batch, seed 1\n"), qPrintable(path));
+        QVERIFY2(path.contains("didn't match scheduler-enforced node affinity"), qPrintable(path));
+        const QJsonObject report = QJsonDocument::fromJson(run({"lab", spec, "--path", "shop/p1", "-o", "json"}).out.toUtf8()).object();
+        QCOMPARE(report["kind"].toString(), QString("PoolPathReport"));
+        const QJsonArray paths = report["paths"].toArray();
+        QCOMPARE(paths.size(), 2);
+        const QJsonObject first = paths[0].toObject()["pools"].toArray()[0].toObject();
+        QVERIFY(first["ofProfile"].toBool());
+        QCOMPARE(first["quota"].toArray()[0].toObject()["quota"].toInt(), 5000);
+        QCOMPARE(first["quota"].toArray()[0].toObject()["asked"].toInt(), 1000);
+        QCOMPARE(paths[0].toObject()["pools"].toArray()[1].toObject()["takers"].toInt(-1), 0);
+        QCOMPARE(run({"lab", spec, "--path", "shop/p1", "-o", "csv"}).code, 2);
+        QCOMPARE(run({"lab", spec, "--path", "shop/p1", "--shard", "0/2"}).code, 2);
+        const Outcome nobody = run({"lab", spec, "--path", "shop/nobody"});
+        QVERIFY2(nobody.code == 1 && nobody.err.contains("--path: there is no pod \"shop/nobody\""), qPrintable(nobody.err));
+        QVERIFY(run({"lab", spec, "--path", "shop/here"}).err.contains("is not of the load"));
+        QVERIFY(run({"lab", lab("no-pools.yaml", "strategies: [{score: Current}]\n"), "--path", "shop/p1"}).err.contains("the lab has no pools"));
+
+        // In parts as a whole.
+        QStringList parts;
+        for (const char* shard : {"0", "1"}) parts << written(std::string("pool-part-") + shard + ".json", run({"lab", spec, "--shard", QString(shard) + "/2"}).out.toStdString());
+        QCOMPARE(run(QStringList{"lab", "merge"} + parts + QStringList{"-o", "csv"}).out, csv.out);
+
+        const auto tells = [&](const std::string& pools, const char* place, const char* why) {
+            const Outcome outcome = run({"lab", labWith(pools)});
+            QCOMPARE(outcome.code, 1);
+            QVERIFY2(outcome.err.contains(why) && outcome.err.contains(place), qPrintable(outcome.err));
+        };
+        tells("- {name: a, nodes: {pool: a}}\n- {name: a, nodes: {pool: b}}\n", "pooled.yaml:8", "there is another pool called \"a\"");
+        tells("- {name: a, nodes: {pool: a}}\n- {name: c, nodes: {node.kubernetes.io/instance-type: small}}\n", "pooled.yaml:8", "node \"a1\" is of pool \"a\", too");
+        tells("- {name: a, nodes: {pool: c}}\n", "pooled.yaml:7", "no node has these labels");
+        tells("- {name: a, nodes: {pool: a}, profile: bach}\n", "pooled.yaml:7", "no profile has the scheduler name \"bach\"");
+        tells("- {name: a, nodes: {pool: a}, quota: {cpu: -1}}\n", "pooled.yaml:7", "pools[0].quota.cpu: must not be less than nothing");
+        tells("- {name: a, nodes: {pool: a}, quota: {nvidia.com/gpu: 1}}\n", "pooled.yaml:7", "no node has a resource \"nvidia.com/gpu\"");
+        tells("- {name: a, nodes: {pool: a}, price: -1}\n", "pooled.yaml:7", "pools[0].price");
+        tells("- {name: a/b, nodes: {pool: a}}\n", "pooled.yaml:7", "must not contain / or brackets");
+        tells("- {name: a}\n", "pooled.yaml:7", "a pool needs a name and the labels of its nodes");
+        tells("- {name: a, nodes: {pool: a}, quotas: {}}\n", "pooled.yaml:7", "did you mean \"quota\"");
+    }
+
     void partsPrintWhatTheWholePrints() {
         const QString spec = lab("parts.yaml", "name: parts\nseeds: [4, 9, 7]\ncompaction: true\nstrategies: [{score: Current}, {score: GpuFGD}]\n");
         QStringList parts;

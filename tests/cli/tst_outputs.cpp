@@ -90,6 +90,7 @@ private slots:
         row("report --config", {"report", good, "--config", file("config.yaml")}, "config.yaml", "-o");
         row("plan deschedule --policy", {"plan", "deschedule", good, "--policy", file("policy.yaml")}, "policy.yaml", "--plan");
         row("what-if --scenario", {"what-if", good, "--scenario", file("scenario.yaml")}, "scenario.yaml", "--seen");
+        row("what-if --plan", {"what-if", good, "--scenario", file("cordon.yaml")}, "cordon.yaml", "--plan");
         row("anonymise --events", {"anonymise", good, "--events", file("events.yaml"), "--events-output", file("other.yaml")}, "events.yaml", "-o");
     }
     void noInputIsReplaced() {
@@ -102,6 +103,7 @@ private slots:
                   "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: a, pluginConfig: [{name: DefaultEvictor}, {name: PodLifeTime, args: "
                   "{maxPodLifeTimeSeconds: 86400}}], plugins: {deschedule: {enabled: [PodLifeTime]}}}]\n");
         writeFile(m_folder, "scenario.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: x\nchanges: []\n");
+        writeFile(m_folder, "cordon.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: y\nchanges: [{action: cordon, node: n1}]\n");
         writeFile(m_folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents: []\n");
         const QByteArray before = contentOf(input);
         const Outcome over = run(words);

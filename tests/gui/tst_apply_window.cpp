@@ -22,6 +22,8 @@
 #include "gui/live_window.h"
 #include "kube/apply/apply_fixture.h"
 #include "map/map_view.h"
+#include "what_if/scenario_desk.h"
+#include "what_if/scenario_view.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -167,6 +169,58 @@ private Q_SLOTS:
         QCOMPARE(onNode("n1"), std::size_t(2));
         QVERIFY(j.press("backToChanges"));
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 0, kPatience);
+        WindowFixture::forget(*j.window);
+    }
+
+    /// A scenario that scales a Deployment is made a plan, approved, applied and rolled back, all in the window.
+    void aScenarioThatScalesAndBack() {
+        ApiServer server;
+        for (int n = 0; n < 4; ++n) server.load(readyNode("n" + std::to_string(n)));
+        Json deployment = replicaSet("web", 2, "default-scheduler");
+        deployment["kind"] = "Deployment";
+        server.load(deployment);
+        server.controllers().options() = apiserver::eagerOptions();  // workloads report their status
+        QVERIFY(server.start());
+        const Ticking ticking(server);
+        QTRY_COMPARE_WITH_TIMEOUT(standing(server).size(), std::size_t(2), kPatience);
+        Journey j(server);
+        QVERIFY(j.connect());
+        QTRY_COMPARE_WITH_TIMEOUT(j.session().cluster()->podCount(), std::size_t(2), kPatience);
+        j.window->actions().screen(bayplan::Screen::WhatIf)->trigger();
+        auto* scenarios = j.window->findChild<ScenarioView*>();
+        Scenario scenario;
+        scenario.name = "grow";
+        scenario.changes.push_back({ScaleWorkload{"default/Deployment/web", 22}, {}});
+        scenarios->desk().add(scenario);
+        scenarios->finish();
+        QVERIFY(scenarios->desk().chosen()->answer && scenarios->desk().chosen()->answer->applies());
+        QTest::mouseClick(scenarios->findChild<QPushButton*>(QStringLiteral("scenarioPlan")), Qt::LeftButton);
+        QPushButton* make = nullptr;
+        QTRY_VERIFY_WITH_TIMEOUT((make = j.window->findChild<QPushButton*>(QStringLiteral("makeScenarioSteps"))), kPatience);
+        QTest::mouseClick(make, Qt::LeftButton);
+        QCOMPARE(j.session().plan().steps.size(), std::size_t(1));
+
+        const auto replicas = [&] { return server.objects("deployments", "apps").begin()->second["spec"].value("replicas", -1); };
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 1, kPatience);
+        j.unlock();
+        QVERIFY(j.review());
+        QCOMPARE(replicas(), 2);
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        QVERIFY(j.ends());
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.steps[0].text.c_str());
+        QCOMPARE(replicas(), 22);
+        QCOMPARE(standing(server).size(), std::size_t(22));
+        // The picture shows it: the session has no step left.
+        QTRY_VERIFY_WITH_TIMEOUT(j.session().plan().steps.empty(), kPatience);
+
+        QVERIFY(j.press("reviewRollback"));
+        QTRY_VERIFY_WITH_TIMEOUT(j.screen().model()->rowCount() == 1 && j.screen().model()->step(0).replicas == 2, kPatience);
+        QCOMPARE(j.screen().model()->step(0).action, PlanStep::Action::Scale);
+        QVERIFY(j.review());
+        QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
+        QTRY_VERIFY_WITH_TIMEOUT(!j.desk().running() && j.screen().outcome() && j.screen().outcome()->end.steps.size() == 1 && replicas() == 2, kPatience);
+        QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());
         WindowFixture::forget(*j.window);
     }
 

@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -17,6 +18,8 @@
 #include "lab/order_dialog.h"
 #include "lab/order_picture.h"
 #include "lab/outcome_model.h"
+#include "lab/pool_paths.h"
+#include "lab/pools_dialog.h"
 #include "lab/ranks_picture.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
@@ -251,6 +254,92 @@ private Q_SLOTS:
         QVERIFY(window->session().whatIf());
         QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster()).empty());
         window->session().discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    /// BAYPLAN_POOLS_PICTURE=FILE keeps the dialog as it is in the end.
+    /// Two nodes of pool a with a quota of 3 CPUs, one of them used, and a node of pool b. Of three pods of one CPU of the profile two go to a, and
+    /// the third has to wait.
+    void poolsAreWrittenAndAPodHasAPath() {
+        const WindowFixture fixture;
+        QFile file(fixture.path("pools.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (const char* name : {"a1", "a2", "b1"})
+            file.write(QStringLiteral("apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {pool: %2}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n")
+                           .arg(QLatin1String(name), QLatin1String(name, 1))
+                           .toUtf8());
+        for (const char* name : {"here", "p1", "p2", "p3"})
+            file.write(QStringLiteral("apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: shop}\nspec: {%2containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n")
+                           .arg(QLatin1String(name), name[0] == 'h' ? QStringLiteral("nodeName: a1, ") : QString())
+                           .toUtf8());
+        file.close();
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {file.fileName()}));
+        LabView* view = lab(*window);
+        find<QSpinBox>(*view, "labSeeds")->setValue(2);
+        QVERIFY(!find<QPushButton>(*view, "labPaths")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*view, "labPools"), Qt::LeftButton);
+        auto* dialog = window->findChild<PoolsDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto* text = find<QPlainTextEdit>(*dialog, "poolsText");
+        auto* verdict = find<QLabel>(*dialog, "poolsVerdict");
+        auto* take = find<QPushButton>(*dialog, "takePools");
+        // One pool for each value of a label, at one press.
+        auto* label = find<QComboBox>(*dialog, "poolsLabel");
+        label->setCurrentIndex(label->findData(QStringLiteral("pool")));
+        QVERIFY(label->currentIndex() > 0);
+        Q_EMIT label->activated(label->currentIndex());
+        QCOMPARE(text->toPlainText(), QStringLiteral("- {\"name\":\"a\",\"nodes\":{\"pool\":\"a\"}}\n- {\"name\":\"b\",\"nodes\":{\"pool\":\"b\"}}"));
+        QVERIFY2(verdict->text().startsWith(QStringLiteral("✓")) && take->isEnabled(), qPrintable(verdict->text()));
+        // What is wrong is said with its line.
+        text->setPlainText(QStringLiteral("- {name: a, nodes: {pool: a}}\n- {name: c, nodes: {pool: c}}\n"));
+        dialog->read();
+        QVERIFY2(verdict->text().contains(QStringLiteral("2")) && verdict->text().contains(QStringLiteral("no node has these labels")) && !take->isEnabled(), qPrintable(verdict->text()));
+        text->setPlainText(QStringLiteral("- {name: a, nodes: {pool: a}, profile: nobody}\n"));
+        dialog->read();
+        QVERIFY2(verdict->text().contains(QStringLiteral("no profile has the scheduler name \"nobody\"")), qPrintable(verdict->text()));
+        text->setPlainText(QStringLiteral("- {name: a, nodes: {pool: a}, profile: default-scheduler, quota: {cpu: 3}, price: 2.5}\n- {name: b, nodes: {pool: b}}\n"));
+        dialog->read();
+        QTest::mouseClick(take, Qt::LeftButton);
+        QVERIFY(find<QPushButton>(*view, "labPools")->text().contains(QStringLiteral("2")));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        const OutcomeModel& model = view->strategies().outcomes();
+        const auto cell = [&](const char* name) {
+            for (std::size_t m = 0; m < model.head().metrics.size(); ++m)
+                if (nameOf(model.head().metrics[m]) == name) return model.cells()[0][m].mean;
+            return -1.0;
+        };
+        QCOMPARE(cell("poolPods(a)"), 2.0);
+        QCOMPARE(cell("poolUsed(a/cpu)"), 3000.0);
+        QCOMPARE(cell("pending"), 1.0);
+        QTest::mouseClick(find<QPushButton>(*view, "labPaths"), Qt::LeftButton);
+        auto* paths = window->findChild<PoolPaths*>();
+        QVERIFY(paths);
+        paths->finish();
+        auto* pools = find<QTableWidget>(*paths, "poolTable");
+        QCOMPARE(pools->rowCount(), 2);
+        QCOMPARE(pools->item(0, 1)->text(), QStringLiteral("pool=a"));
+        QCOMPARE(pools->item(0, 2)->text(), QStringLiteral("default-scheduler"));
+        QVERIFY2(pools->item(0, 5)->text().contains(QStringLiteral("3 of 3")), qPrintable(pools->item(0, 5)->text()));
+        QCOMPARE(pools->item(1, 2)->text(), QStringLiteral("any"));
+        // Two of the three have a node of a; the third reads of the quota, and none of them goes to b.
+        auto* pod = paths->findChild<QComboBox*>(QStringLiteral("pathPod"));
+        auto* path = find<QTableWidget>(*paths, "pathTable");
+        int placed = 0;
+        for (int row = 0; row < 3; ++row) {
+            pod->setCurrentIndex(row);
+            QCOMPARE(path->rowCount(), 2);
+            QVERIFY2(path->item(1, 3)->text().contains(QStringLiteral("scheduler-enforced node affinity")), qPrintable(path->item(1, 3)->text()));
+            const bool chosen = path->item(0, 0)->text().startsWith(QStringLiteral("→"));
+            placed += chosen ? 1 : 0;
+            if (!chosen) QVERIFY2(path->item(0, 3)->text().contains(QStringLiteral("quota")), qPrintable(path->item(0, 3)->text()));
+            const QString says = find<QLabel>(*paths, "pathSays")->text();
+            QVERIFY2(says.contains(chosen ? QStringLiteral("pool: a") : QStringLiteral("no node")), qPrintable(says));
+        }
+        QCOMPARE(placed, 2);
+        if (const QString picture = qEnvironmentVariable("BAYPLAN_POOLS_PICTURE"); !picture.isEmpty()) QVERIFY(paths->grab().save(picture));
+        paths->close();
         WindowFixture::forget(*window);
     }
 

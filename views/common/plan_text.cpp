@@ -33,6 +33,7 @@ QString planActionText(const PlanStep& step) {
     case PlanStep::Action::Cordon: return PlanWords::tr("Cordon");
     case PlanStep::Action::Uncordon: return PlanWords::tr("Uncordon");
     case PlanStep::Action::AssumeClaim: return PlanWords::tr("Claim");
+    case PlanStep::Action::Scale: return PlanWords::tr("Scale");
     case PlanStep::Action::AllocateClaim: return PlanWords::tr("Devices");
     }
     return {};
@@ -60,21 +61,25 @@ QString planReasonText(const std::string& reason) {
 QString changedObjectText(const PlanStep& step) {
     using Action = PlanStep::Action;
     if (step.action == Action::Cordon || step.action == Action::Uncordon) return QStringLiteral("Node ") + toQString(step.to);
+    if (step.action == Action::Scale) return toQString(step.workload);
     if (!isOfClaim(step)) return QStringLiteral("Pod ") + toQString(step.pod);
     return toQString((step.action == Action::AssumeClaim ? "PersistentVolumeClaim " : "ResourceClaim ") + step.claim);
 }
 
 QString stepObjectText(const PlanStep& step) {
     if (isOfClaim(step)) return toQString(step.claim);
+    if (step.action == PlanStep::Action::Scale) return toQString(step.workload);
     return step.pod.empty() ? kNone : toQString(step.pod);
 }
 
 QString stepFromText(const PlanStep& step) {
     if (isOfClaim(step)) return kNone;
+    if (step.action == PlanStep::Action::Scale) return QString::number(step.scaledFrom);
     return step.from.empty() ? (step.pod.empty() ? kNone : PlanWords::tr("pending")) : toQString(step.from);
 }
 
 QString stepToText(const PlanStep& step) {
+    if (step.action == PlanStep::Action::Scale) return QString::number(step.replicas);
     if (step.action == PlanStep::Action::AssumeClaim)
         return !step.volume.empty() && !step.to.empty()
                    ? PlanWords::tr("volume %1, and to be provisioned for %2").arg(toQString(step.volume), toQString(step.to))

@@ -56,7 +56,7 @@ std::vector<PlanStep> Session::noted(const Edit& change) const {
 }
 
 Result<void> Session::apply(const Edit& change) {
-    if (change.deltas.empty()) return {};
+    if (change.deltas.empty() && change.steps.empty()) return {};
     auto applied = bayplan::apply(*m_cluster, change.deltas);
     if (!applied) return applied.error();
 

@@ -28,6 +28,12 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
                                                                                           : Session::tr("takes pods");
         return conflict;
     }
+    if (step.action == Action::Scale) {  // the number is there, whoever scaled it
+        conflict.was = QString::number(step.scaledFrom);
+        conflict.now = QString::number(step.replicas);
+        conflict.done = true;
+        return conflict;
+    }
     if (step.pod.empty()) return conflict;
     conflict.was = whereText(step.from);
     const PodIdx pod = catalog.findPod(step.pod);
@@ -58,7 +64,7 @@ ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, 
         conflicts.push_back(conflictOf(text(), m_steps[at], *later, resolved.diagnostics[i].what.message));
         off.push_back(at);
     }
-    if (resolved.deltas.empty()) setObsolete(true);
+    if (resolved.steps.empty()) setObsolete(true);
     m_steps = std::move(resolved.steps);
     m_deltas = std::move(resolved.deltas);
     auto applied = bayplan::apply(*later, m_deltas);

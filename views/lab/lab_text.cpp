@@ -19,8 +19,13 @@ struct LabWords {
 using Kind = LabMetric::Kind;
 constexpr double kGiB = 1024.0 * 1024 * 1024;
 
+/// Of an amount; empty: it is none.
+std::string resourceOf(const LabMetric& metric) { return metric.kind == Kind::LargestFree ? metric.of : metric.kind == Kind::PoolUsed ? poolAndResource(metric).second
+                                                                                                                                      : std::string(); }
+
 bool inBytes(const LabMetric& metric) {
-    return metric.kind == Kind::LargestFree && (metric.of == kMemory || metric.of == kEphemeralStorage || metric.of.starts_with("hugepages-"));
+    const std::string of = resourceOf(metric);
+    return of == kMemory || of == kEphemeralStorage || of.starts_with("hugepages-");
 }
 
 /// At most so many decimals, and none that is 0 at the end.
@@ -46,6 +51,12 @@ QString metricText(const LabMetric& metric) {
     case Kind::LargestFree: return inBytes(metric) ? LabWords::tr("Most free %1, GiB").arg(of) : LabWords::tr("Most free %1").arg(of);
     case Kind::Price: return LabWords::tr("Price an hour");
     case Kind::Compacted: return LabWords::tr("Nodes it needs");
+    case Kind::PoolPods: return LabWords::tr("Pods in %1", "a node pool").arg(toQString(metric.of));
+    case Kind::PoolUsed: {
+        const QString pool = toQString(poolAndResource(metric).first), used = resourceText(poolAndResource(metric).second);
+        return inBytes(metric) ? LabWords::tr("%1 used in %2, GiB", "a resource, a node pool").arg(used, pool) : LabWords::tr("%1 used in %2", "a resource, a node pool").arg(used, pool);
+    }
+    case Kind::PoolPrice: return LabWords::tr("Price of %1 an hour", "a node pool").arg(toQString(metric.of));
     }
     return {};
 }
@@ -61,6 +72,9 @@ QString metricTip(const LabMetric& metric) {
     case Kind::Deviation: return LabWords::tr("Standard deviation of the nodes' shares");
     case Kind::LargestFree: return LabWords::tr("The most that one node has free afterwards");
     case Kind::Price: return LabWords::tr("Of the nodes in use");
+    case Kind::PoolPods: return LabWords::tr("Pods of the load on nodes of this pool");
+    case Kind::PoolUsed: return LabWords::tr("What all pods on the pool's nodes take of its quota, those that stood there before as well");
+    case Kind::PoolPrice: return LabWords::tr("Of the pool's nodes in use");
     case Kind::Compacted: return LabWords::tr("Nodes left when others were taken away by lot until the load no longer fits, 90th percentile");
     }
     return {};
@@ -68,7 +82,7 @@ QString metricTip(const LabMetric& metric) {
 
 QString valueText(const LabMetric& metric, double value) {
     if (metric.kind == Kind::Deviation) return plain(100 * value, 2);
-    if (metric.kind == Kind::LargestFree && metric.of == kCpu) return plain(value / 1000, 2);
+    if (resourceOf(metric) == kCpu) return plain(value / 1000, 2);
     if (inBytes(metric)) return plain(value / kGiB, 1);
     return plain(value, 1);
 }
@@ -83,7 +97,7 @@ QString cellText(const LabMetric& metric, const LabCell& cell) {
 
 QString boundText(const LabMetric& metric, const LabCell& cell) {
     if (!cell.bound) return {};
-    return (metric.kind == Kind::Placed ? QStringLiteral("≤ %1") : QStringLiteral("≥ %1")).arg(valueText(metric, *cell.bound));
+    return (boundedFromAbove(metric) ? QStringLiteral("≤ %1") : QStringLiteral("≥ %1")).arg(valueText(metric, *cell.bound));
 }
 
 QString againstFirstText(const LabMetric& metric, const LabCell& cell) {
@@ -97,6 +111,8 @@ QString againstFirstText(const LabMetric& metric, const LabCell& cell) {
     return {};
 }
 
+bool isRanked(const LabMetric& metric) { return metric.kind != Kind::PoolPods && metric.kind != Kind::PoolUsed; }
+
 bool moreIsBetter(const LabMetric& metric) {
     switch (metric.kind) {
     case Kind::Placed:
@@ -108,6 +124,9 @@ bool moreIsBetter(const LabMetric& metric) {
     case Kind::NodesUsed:
     case Kind::Deviation:
     case Kind::Price:
+    case Kind::PoolPods:
+    case Kind::PoolUsed:
+    case Kind::PoolPrice:
     case Kind::Compacted: break;
     }
     return false;

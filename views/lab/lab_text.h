@@ -23,6 +23,8 @@ QString boundText(const LabMetric& metric, const LabCell& cell);
 QString againstFirstText(const LabMetric& metric, const LabCell& cell);
 /// What the table and the chart show of a cell: the mean, of compaction the 90th percentile.
 double typicalOf(const LabMetric& metric, const LabCell& cell);
+/// Whether one value is better than another. How much of a pool is used is neither.
+bool isRanked(const LabMetric& metric);
 /// Whether more of it is better.
 bool moreIsBetter(const LabMetric& metric);
 

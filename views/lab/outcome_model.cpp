@@ -61,6 +61,7 @@ bool OutcomeModel::allAlike(std::size_t metric) const {
 
 std::optional<std::size_t> OutcomeModel::best(std::size_t metric) const {
     std::optional<std::size_t> best;
+    if (!isRanked(m_head.metrics[metric])) return best;
     const bool more = moreIsBetter(m_head.metrics[metric]);
     for (std::size_t s = 0; s < m_cells.size(); ++s) {
         const LabCell& cell = m_cells[s][metric];
@@ -109,7 +110,9 @@ QVariant OutcomeModel::data(const QModelIndex& index, int role) const {
             lines << tr("Mean ± spread over %1 seeds; from %2 to %3")
                          .arg(QLocale().toString(static_cast<qulonglong>(cell.runs)), valueText(m_head.metrics[*metric], cell.least),
                               valueText(m_head.metrics[*metric], cell.most));
-        if (cell.bound) lines << tr("No placement does better than %1").arg(valueText(m_head.metrics[*metric], *cell.bound));
+        if (cell.bound)
+            lines << (m_head.metrics[*metric].kind == LabMetric::Kind::PoolUsed ? tr("Its quota is %1") : tr("No placement does better than %1"))
+                         .arg(valueText(m_head.metrics[*metric], *cell.bound));
         const QString against = againstFirstText(m_head.metrics[*metric], cell);
         if (!against.isEmpty()) lines << against;
         return lines.join(QLatin1Char('\n'));

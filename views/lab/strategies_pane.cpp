@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -24,6 +25,8 @@
 #include "lab/lab_text.h"
 #include "lab/load_choice.h"
 #include "lab/outcome_model.h"
+#include "lab/pool_paths.h"
+#include "lab/pools_dialog.h"
 #include "lab/run_steps.h"
 #include "lab/seeds_chart.h"
 #include "lab/strategy_choice.h"
@@ -53,10 +56,11 @@ std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster&
 }  // namespace
 
 StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new LoadChoice(session)), m_seeds(new QSpinBox), m_compaction(new QCheckBox(tr("also how few nodes it needs"))),
-      m_choice(new StrategyChoice(session)), m_run(new QPushButton(tr("Run"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))),
-      m_steps(new QPushButton(tr("Pod by pod…"))), m_about(new WrappedLabel), m_says(new WrappedLabel), m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart),
-      m_job(this), m_closer(this) {
+    : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new LoadChoice(session)), m_seeds(new QSpinBox),
+      m_compaction(new QCheckBox(tr("also how few nodes it needs"))), m_choice(new StrategyChoice(session)), m_pools(new QPushButton), m_run(new QPushButton(tr("Run"))),
+      m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_steps(new QPushButton(tr("Pod by pod…"))),
+      m_paths(new QPushButton(tr("Pools and paths…"))), m_about(new WrappedLabel), m_says(new WrappedLabel), m_pages(new QStackedWidget), m_table(new QTableView),
+      m_chart(new SeedsChart), m_job(this), m_closer(this) {
     auto* title = new QLabel(tr("Which strategy is best for this load?"));
     title->setFont(uiFont(TextSize::Title, true));
     m_seeds->setObjectName(QStringLiteral("labSeeds"));
@@ -71,6 +75,9 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     m_onMap->setObjectName(QStringLiteral("labOnMap"));
     m_scenario->setObjectName(QStringLiteral("labScenario"));
     m_steps->setObjectName(QStringLiteral("labSteps"));
+    m_paths->setObjectName(QStringLiteral("labPaths"));
+    m_pools->setObjectName(QStringLiteral("labPools"));
+    m_pools->setToolTip(tr("Nodes with certain labels that have a profile of their own, a quota and a price"));
     m_about->setObjectName(QStringLiteral("labAbout"));
     m_about->setAlignment(Qt::AlignCenter);
     setRole(m_about, QStringLiteral("secondary"));
@@ -104,6 +111,8 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     more->addWidget(seedsLabel);
     more->addWidget(m_seeds);
     more->addSpacing(space::kS);
+    more->addWidget(m_pools);
+    more->addSpacing(space::kS);
     more->addWidget(m_compaction);
     more->addStretch(1);
     more->addWidget(m_run);
@@ -117,6 +126,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     acts->addWidget(m_onMap);
     acts->addWidget(m_scenario);
     acts->addWidget(m_steps);
+    acts->addWidget(m_paths);
     acts->addStretch(1);
     auto* parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
     parts->setStretchFactor(0, 1);
@@ -146,6 +156,8 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     connect(m_onMap, &QPushButton::clicked, this, &StrategiesPane::onMap);
     connect(m_scenario, &QPushButton::clicked, this, &StrategiesPane::makeScenario);
     connect(m_steps, &QPushButton::clicked, this, &StrategiesPane::showSteps);
+    connect(m_paths, &QPushButton::clicked, this, &StrategiesPane::showPaths);
+    connect(m_pools, &QPushButton::clicked, this, &StrategiesPane::editPools);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         if (const std::optional<std::size_t> metric = m_model->metricOf(index.column())) m_metric = *metric;
         follow();
@@ -157,6 +169,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     });
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::tell);
     connect(session, &Session::profilesChanged, this, &StrategiesPane::tell);
+    setPools({}, {});
     follow();
 }
 
@@ -166,8 +179,9 @@ void StrategiesPane::setTheme(const Theme& theme) {
 }
 
 std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
-    return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(), unread = m_session->unread(),
-            entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()), compaction = m_compaction->isChecked()](const Budget& budget) mutable -> Result<Ran> {
+    return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(),
+            unread = m_session->unread(), pools = m_chosenPools, entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()),
+            compaction = m_compaction->isChecked()](const Budget& budget) mutable -> Result<Ran> {
         auto lab = std::make_shared<Lab>();
         ClusterPtr cluster = from;
         if (load.kind == LabLoadSpec::Kind::Trace) {
@@ -183,10 +197,14 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
         Result<LabLoad> placed = labLoad(cluster, current, load, budget);
         if (!placed) return placed.error();
         lab->load = std::move(*placed);
+        if (const Result<void> right = checkPools(pools, lab->load.from->catalog()); !right) return right.error();
+        lab->pools = pools;
         for (const StrategyEntry& entry : entries) {
             LabStrategy strategy{toStdString(entry.name), current};
-            if (entry.configuration || !entry.scoring.plugin.empty()) {
-                Result<Profiles> profiles = makeProfiles(scoredBy(entry.configuration.value_or(configuration), entry.scoring), inTreePlugins());
+            if (entry.configuration || !entry.scoring.plugin.empty() || !pools.empty()) {
+                Result<SchedulerConfiguration> pooled = pooledBy(scoredBy(entry.configuration.value_or(configuration), entry.scoring), pools);
+                if (!pooled) return pooled.error();
+                Result<Profiles> profiles = makeProfiles(*pooled, inTreePlugins());
                 if (!profiles) return profiles.error();
                 strategy.profiles = withUnread(*profiles, unread);
             }
@@ -195,6 +213,7 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) lab->seeds.push_back(seed);
         lab->shapes = shapesSeen(lab->load.from->catalog(), 1);
         lab->compaction = compaction;
+        lab->prices = withPoolPrices({}, pools, lab->load.from->catalog());
         {
             const std::lock_guard lock(inbox->mutex);
             inbox->head = headOf(*lab, {}, {});
@@ -271,7 +290,8 @@ void StrategiesPane::forget() {
 std::optional<std::size_t> StrategiesPane::strategy() const {
     const QModelIndex current = m_table->currentIndex();
     if (current.isValid()) return static_cast<std::size_t>(current.row());
-    return m_model->empty() ? std::nullopt : m_model->best(m_metric);
+    if (m_model->empty()) return std::nullopt;
+    return isRanked(m_model->head().metrics[m_metric]) ? m_model->best(m_metric) : std::optional<std::size_t>(0);
 }
 
 void StrategiesPane::follow() {
@@ -317,6 +337,9 @@ void StrategiesPane::tell() {
                                                             : tr("Open the placement by %1 with the first seed on every screen, as a what-if").arg(name));
     m_scenario->setToolTip(!run ? not_ : trace ? elsewhere
                                                : tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name));
+    m_paths->setEnabled(run && !m_lab->pools.empty());
+    m_paths->setToolTip(!run ? not_ : m_lab->pools.empty() ? tr("This run had no node pools: choose some, and run again")
+                                                           : tr("What each pool has in use of its quota, and into which pool a pod goes and why"));
     m_steps->setToolTip(run ? tr("Step through a run, and see where two strategies part") : not_);
 }
 
@@ -351,6 +374,26 @@ void StrategiesPane::makeScenario() {
         scenario.changes.insert(scenario.changes.end(), moves.begin(), moves.end());
         Q_EMIT scenarioWanted(scenario);
     });
+}
+
+void StrategiesPane::setPools(const QString& text, std::vector<NodePool> pools) {
+    m_poolsText = text;
+    m_chosenPools = std::move(pools);
+    m_pools->setText(m_chosenPools.empty() ? tr("Node pools…") : tr("Node pools: %1…").arg(QLocale().toString(static_cast<qulonglong>(m_chosenPools.size()))));
+}
+
+void StrategiesPane::editPools() {
+    auto* dialog = new PoolsDialog(m_session, m_poolsText, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { setPools(dialog->text(), dialog->pools()); });
+    dialog->open();
+}
+
+void StrategiesPane::showPaths() {
+    if (!m_lab || m_lab->pools.empty() || !strategy()) return;
+    auto* dialog = new PoolPaths(m_lab, *strategy(), window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void StrategiesPane::showSteps() {

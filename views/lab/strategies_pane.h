@@ -45,6 +45,8 @@ public:
     void run();
     void finish();
     StrategyChoice& choice() { return *m_choice; }
+    /// As a lab's file has them. They are checked when it runs.
+    void setPools(const QString& text, std::vector<NodePool> pools);
     LoadChoice& load() { return *m_load; }
     const OutcomeModel& outcomes() const { return *m_model; }
 
@@ -69,6 +71,8 @@ private:
     void follow();
     void tell();
     void showSteps();
+    void editPools();
+    void showPaths();
     std::optional<std::size_t> strategy() const;  // that is selected; else the best
     /// Carries one run out again, and gives its picture.
     void withPicture(const std::function<void(const ClusterPtr& before, const ClusterPtr& after, const QString& name)>& then);
@@ -81,12 +85,14 @@ private:
     QSpinBox* m_seeds;
     QCheckBox* m_compaction;
     StrategyChoice* m_choice;
-    QPushButton *m_run, *m_onMap, *m_scenario, *m_steps;
+    QPushButton *m_pools, *m_run, *m_onMap, *m_scenario, *m_steps, *m_paths;
     QLabel *m_about, *m_says;
     QStackedWidget* m_pages;
     QTableView* m_table;
     SeedsChart* m_chart;
     std::size_t m_metric = 0;
+    QString m_poolsText;
+    std::vector<NodePool> m_chosenPools;
     std::shared_ptr<Inbox> m_inbox;
     LabPtr m_lab;       // of the rows; null: nothing ran
     LabLoadSpec m_ran;  // what it placed

@@ -163,6 +163,7 @@ QString PlanView::summary(const Plan& plan) {
     if (const int n = action(PlanStep::Action::Evict)) parts << tr("%Ln evicted", nullptr, n);
     if (const int n = action(PlanStep::Action::Cordon)) parts << tr("%Ln cordoned", nullptr, n);
     if (const int n = action(PlanStep::Action::Uncordon)) parts << tr("%Ln uncordoned", nullptr, n);
+    if (const int n = action(PlanStep::Action::Scale)) parts << tr("%Ln scaled", nullptr, n);
     const auto isOfClaim = [](const PlanStep& s) {
         return s.action == PlanStep::Action::AssumeClaim || s.action == PlanStep::Action::AllocateClaim;
     };

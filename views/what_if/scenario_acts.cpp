@@ -105,12 +105,12 @@ void ScenarioActs::makePlan(QWidget* over) {
             }
             auto* dialog = new StepsDialog(scenario, *made, over);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
-            connect(dialog, &QDialog::accepted, this, [this, base, made = *made, name = toQString(scenario.name)] {
+            connect(dialog, &QDialog::accepted, this, [this, base, made = *made, scenario] {
                 m_session->discardWhatIf();
                 Edit change;
-                change.text = tr("Scenario %1").arg(name);
+                change.text = tr("Scenario %1").arg(toQString(scenario.name));
                 change.deltas = made.deltas;
-                change.steps = made.steps;
+                change.steps = planOf(scenario, made).steps;
                 if (m_session->cluster() != base) {
                     Q_EMIT m_session->failed(tr("The cluster is another one by now: replay the scenarios first."));
                     return;

@@ -33,11 +33,12 @@ StepsDialog::StepsDialog(const Scenario& scenario, const ScenarioSteps& made, QW
     if (moved > 0) parts << tr("%Ln moved", nullptr, moved);
     if (evicted > 0) parts << tr("%Ln evicted", nullptr, evicted);
     if (cordons > 0) parts << tr("%Ln cordon(s)", nullptr, cordons);
+    if (!made.scalings.empty()) parts << tr("%Ln workload(s) scaled", nullptr, static_cast<int>(made.scalings.size()));
     if (forced > 0) parts << tr("%Ln against the rules", nullptr, forced);
     auto* summary = new WrappedLabel(parts.isEmpty() ? tr("Nothing of this scenario is a step of a plan.") : parts.join(QStringLiteral(" · ")));
     summary->setObjectName(QStringLiteral("stepsSummary"));
     summary->setFont(uiFont(TextSize::Title, true));
-    auto* about = new WrappedLabel(tr("A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone."));
+    auto* about = new WrappedLabel(tr("A plan moves, places and evicts pods, cordons nodes and scales workloads. Nothing is sent: the steps go to the plan, where they can be undone."));
     about->setProperty("role", QStringLiteral("secondary"));
 
     auto* table = new QTableWidget(static_cast<int>(made.changes.size() + made.without.size()), 2);
@@ -67,7 +68,7 @@ StepsDialog::StepsDialog(const Scenario& scenario, const ScenarioSteps& made, QW
     auto* make = buttons->addButton(tr("&Make steps"), QDialogButtonBox::AcceptRole);
     make->setObjectName(QStringLiteral("makeScenarioSteps"));
     make->setProperty("primary", true);
-    make->setEnabled(!made.steps.empty());
+    make->setEnabled(!made.steps.empty() || !made.scalings.empty());
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);

@@ -57,6 +57,26 @@ int printLab(const OutputOptions& output, const LabHead& head, const std::vector
     return finishOutput(kExitOk);
 }
 
+/// By each strategy with the first seed.
+int printPath(const LabOptions& options, const Lab& lab, const Budget& budget) {
+    const Catalog& catalog = lab.load.from->catalog();
+    const PodIdx pod = catalog.findPod(options.path);
+    const Origin flag{{}, 0, 0, {}, "--path"};
+    if (lab.pools.empty()) return fail(Error{ErrorCode::Invalid, tr("the lab has no pools"), flag});
+    if (!pod.valid()) return fail(Error{ErrorCode::NotFound, tr("there is no pod \"%1\"", {options.path}), flag});
+    std::vector<PoolPath> paths;
+    for (std::size_t s = 0; s < lab.strategies.size(); ++s) {
+        const Result<LabSteps> steps = stepsOf(lab, s, 0, budget);
+        if (!steps) return fail(steps.error());
+        Result<PoolPath> path = pathOf(lab, s, *steps, pod);
+        if (!path) return fail(Error{path.error().code, path.error().message, flag});
+        paths.push_back(std::move(*path));
+    }
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writePathTable(out, lab, paths, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writePathDocument(out, format, lab, paths); }});
+    return finishOutput(kExitOk);
+}
+
 }  // namespace
 
 void addLab(CLI::App& app, LabOptions& lab, LabMergeOptions& merge, LabManifestOptions& manifest, const std::function<void(std::function<int()>)>& run, const std::stop_token& stop) {
@@ -69,12 +89,17 @@ void addLab(CLI::App& app, LabOptions& lab, LabMergeOptions& merge, LabManifestO
                      "Indexed Job has it")
         ->check(checkShard, "SHARD");
     command->add_option("--threads", lab.threads, "How many runs at a time; 0: as many as the machine has processors. The results are the same")->check(CLI::Range(0, 1024))->capture_default_str();
+    command
+        ->add_option("--path", lab.path,
+                     "The path of this pod of the load, NAMESPACE/NAME, under each strategy with the first seed: into which pool it goes, by which profile, and why")
+        ->excludes("--shard");
     addOutput(*command, lab.output, {OutputForm::Table, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     command->add_flag("--timing", lab.timing, "Say on standard error how long the runs took");
     addQuiet(*command, lab.quiet);
     command->callback([&lab, command, run, stop] {
         if (!command->get_subcommands().empty()) return;
         if (lab.spec.empty()) throw CLI::RequiredError("spec");
+        if (!lab.path.empty() && lab.output.form == OutputForm::Csv) withdrawForm(*command, lab.output, tr("a path is no table of measures"));
         run([&lab, stop] { return runLab(lab, stop); });
     });
 
@@ -100,6 +125,7 @@ int runLab(const LabOptions& options, const std::stop_token& stop) {
     if (!spec) return fail(spec.error());
     const Result<LabSetting> setting = labSetting(options.spec, *spec, options.quiet, budget);
     if (!setting) return fail(setting.error());
+    if (!options.path.empty()) return printPath(options, setting->lab, budget);
     LabHow how;
     how.threads = options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (!options.shard.empty()) how.shard = shardNamed(options.shard).value_or(LabShard{});

@@ -16,6 +16,7 @@ namespace bayplan {
 struct LabOptions {
     std::filesystem::path spec;
     std::string shard;        // "2/8", or "8"; empty: all of it
+    std::string path;         // "namespace/name" of a pod; empty: none
     std::size_t threads = 0;  // 0: as many as the machine has
     OutputOptions output;
     bool timing = false;

@@ -18,8 +18,14 @@ namespace {
 
 using Kind = LabMetric::Kind;
 
+bool inBytes(std::string_view resource) { return resource == kMemory || resource == kEphemeralStorage || resource.starts_with("hugepages-"); }
+
+/// Of an amount; empty: it is none.
+std::string resourceOf(const LabMetric& metric) { return metric.kind == Kind::LargestFree ? metric.of : metric.kind == Kind::PoolUsed ? poolAndResource(metric).second
+                                                                                                                                      : std::string(); }
+
 bool inBytes(const LabMetric& metric) {
-    return metric.kind == Kind::LargestFree && (metric.of == kMemory || metric.of == kEphemeralStorage || metric.of.starts_with("hugepages-"));
+    return inBytes(resourceOf(metric));
 }
 
 std::string titleOf(const LabMetric& metric) {
@@ -35,22 +41,32 @@ std::string titleOf(const LabMetric& metric) {
     case Kind::LargestFree: return inBytes(metric) ? tr("most free %1 on a node, GiB", {of}) : tr("most free %1 on a node", {of});
     case Kind::Price: return tr("price of the nodes in use, an hour");
     case Kind::Compacted: return tr("nodes left by compaction, 90th percentile");
+    case Kind::PoolPods: return tr("pods of the load in pool %1", {of});
+    case Kind::PoolUsed: {
+        const auto [pool, resource] = poolAndResource(metric);
+        return inBytes(metric) ? tr("%1 used in pool %2, GiB", {printable(resource), printable(pool)}) : tr("%1 used in pool %2", {printable(resource), printable(pool)});
+    }
+    case Kind::PoolPrice: return tr("price of pool %1, an hour", {of});
     }
     return {};
 }
 
-/// As people read it: cores, GiB, percent.
+/// As people read it: cores, GiB.
+std::string shownAmount(std::string_view resource, double value) {
+    if (resource == kCpu) return plainNumber(value / 1000, 2);
+    return plainNumber(inBytes(resource) ? value / (1024.0 * 1024 * 1024) : value, 2);
+}
+
+/// Likewise, and percent.
 std::string shown(const LabMetric& metric, double value) {
     if (metric.kind == Kind::Deviation) return fixedNumber(100 * value, 2);
-    if (metric.kind == Kind::LargestFree && metric.of == kCpu) return plainNumber(value / 1000, 2);
-    if (inBytes(metric)) return plainNumber(value / (1024.0 * 1024 * 1024), 2);
-    return plainNumber(value, 2);
+    return shownAmount(resourceOf(metric), value);
 }
 
 /// Beside the mean of the nodes in use, say, what no placement does better.
 std::string boundText(const LabMetric& metric, const LabCell& cell) {
     if (!cell.bound) return {};
-    return metric.kind == Kind::Placed ? tr("at most %1", {shown(metric, *cell.bound)}) : tr("at least %1", {shown(metric, *cell.bound)});
+    return boundedFromAbove(metric) ? tr("at most %1", {shown(metric, *cell.bound)}) : tr("at least %1", {shown(metric, *cell.bound)});
 }
 
 std::string saysText(const LabMetric& metric, const LabCell& cell) {
@@ -154,6 +170,68 @@ void writeLabDocument(std::ostream& out, ReportFormat format, const LabHead& hea
         measures += ']';
     });
     document.list("runs", outcomes, [&](std::string& json, const LabOutcome& outcome) { appendOutcome(json, head, outcome); });
+}
+
+void writePathTable(std::ostream& out, const Lab& lab, const std::vector<PoolPath>& paths, const TableLook& look) {
+    const Catalog& catalog = lab.load.from->catalog();
+    out << tr("Pod %1, scheduler name %2, seed %3", {printable(catalog.pod(paths.front().pod).key()), printable(paths.front().scheduler), std::to_string(lab.seeds.front())}) << "\n\n";
+    TextTable table({tr("STRATEGY"), tr("POOL"), tr("NODE"), tr("TAKE IT"), tr("QUOTA"), tr("WHY")});
+    for (std::size_t s = 0; s < paths.size(); ++s) {
+        const PoolPath& path = paths[s];
+        std::string name = printable(lab.strategies[s].name);
+        if (!path.node.valid()) {
+            table.add({name, "-", "-", "-", "-", printable(tr(path.why))});
+            name.clear();
+        }
+        for (const PoolStop& stop : path.stops) {
+            std::string quota;
+            for (std::size_t q = 0; q < stop.quota.size(); ++q) {
+                const PoolAmount& use = stop.quota[q];
+                const std::string& of = catalog.resources.name(use.resource);
+                const auto amount = [&](std::int64_t value) { return formatAmount(of, value); };
+                quota += (quota.empty() ? "" : "; ") + tr("%1: %2 of %3 used, %4 asked for", {printable(of), amount(use.used), amount(use.quota), amount(stop.asks[q])});
+            }
+            const std::string pool = stop.pool == kNoPool ? tr("no pool") : printable(lab.pools[stop.pool].name);
+            table.add({name, stop.chosen ? "* " + pool : pool, stop.chosen ? printable(catalog.node(path.node).name) : std::string("-"),
+                       tr("%1 of %2", {std::to_string(stop.takers), std::to_string(stop.nodes)}), orDash(quota), printable(tr(stop.why))});
+            name.clear();
+        }
+    }
+    table.write(out, look);
+}
+
+void writePathDocument(std::ostream& out, ReportFormat format, const Lab& lab, const std::vector<PoolPath>& paths) {
+    const Catalog& catalog = lab.load.from->catalog();
+    ReportDocument document(out, format, "PoolPathReport");
+    std::string json;
+    {
+        JsonMembers members(json);
+        members.text("pod", catalog.pod(paths.front().pod).key());
+        members.text("schedulerName", paths.front().scheduler);
+        members.number("seed", lab.seeds.front());
+    }
+    document.value("of", json);
+    document.list("paths", paths, [&](std::string& text, const PoolPath& path) {
+        JsonMembers members(text);
+        members.text("strategy", lab.strategies[static_cast<std::size_t>(&path - paths.data())].name);
+        if (path.decided) members.text("profile", path.scheduler);
+        if (path.node.valid()) members.text("node", catalog.node(path.node).name);
+        members.text("why", path.why.text());
+        members.list("pools", path.stops, [&](JsonMembers& row, const PoolStop& stop) {
+            if (stop.pool != kNoPool) row.text("pool", lab.pools[stop.pool].name);
+            row.flag("chosen", stop.chosen);
+            row.flag("ofProfile", stop.own);
+            row.number("nodes", stop.nodes);
+            row.number("takers", stop.takers);
+            row.list("quota", stop.quota, [&](JsonMembers& amounts, const PoolAmount& use) {
+                amounts.text("resource", catalog.resources.name(use.resource));
+                amounts.integer("used", use.used);
+                amounts.integer("quota", use.quota);
+                amounts.integer("asked", stop.asks[static_cast<std::size_t>(&use - stop.quota.data())]);
+            });
+            row.text("why", stop.why.text());
+        });
+    });
 }
 
 }  // namespace bayplan

@@ -33,7 +33,7 @@ Result<Opening> clusterOf(const LabSpec& spec, const std::filesystem::path& fold
     return openFor(cluster, rules, budget);
 }
 
-Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesystem::path& file, const SchedulerConfiguration& base, const std::stop_token& stop) {
+Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::vector<NodePool>& pools, const std::filesystem::path& file, const SchedulerConfiguration& base, const std::stop_token& stop) {
     SchedulerConfiguration configuration;
     if (spec.profile.empty()) {
         configuration = base;
@@ -49,7 +49,9 @@ Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesyste
         configuration = std::move(read->configuration);
         if (configuration.features.empty()) configuration.features = base.features;
     }
-    Result<Profiles> profiles = makeProfiles(configuration, inTreePlugins());
+    Result<SchedulerConfiguration> pooled = pooledBy(std::move(configuration), pools);
+    if (!pooled) return pooled.error();
+    Result<Profiles> profiles = makeProfiles(*pooled, inTreePlugins());
     if (!profiles) return profiles.error();
     return LabStrategy{spec.name, std::move(*profiles)};
 }
@@ -88,8 +90,10 @@ Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& 
     if (!load && load.error().code == ErrorCode::NotFound) return Error{ErrorCode::NotFound, load.error().message, Origin{file.string(), 0, 0, {}, "load"}};
     if (!load) return load.error();
     lab.load = std::move(*load);
+    if (const Result<void> right = checkPools(spec.pools, lab.load.from->catalog()); !right) return right.error();
+    lab.pools = spec.pools;
     for (const LabStrategySpec& one : spec.strategies) {
-        Result<LabStrategy> strategy = strategyOf(one, file, opened->configuration, budget.stop);
+        Result<LabStrategy> strategy = strategyOf(one, spec.pools, file, opened->configuration, budget.stop);
         if (!strategy) return strategy.error();
         lab.strategies.push_back(std::move(*strategy));
     }
@@ -107,6 +111,7 @@ Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& 
         if (!types) return types.error();
         lab.prices = nodePrices(catalog, *types);
     }
+    lab.prices = withPoolPrices(std::move(lab.prices), lab.pools, catalog);
     lab.seeds = spec.seeds;
     lab.shuffled = spec.shuffled;
     lab.equalsByLot = spec.equalsByLot;

@@ -27,6 +27,7 @@ const char* applyWordOf(const PlanStep& step) {
     case PlanStep::Action::Cordon: return forPeople("cordon");
     case PlanStep::Action::Uncordon: return forPeople("uncordon");
     case PlanStep::Action::AssumeClaim: return forPeople("assume claim");
+    case PlanStep::Action::Scale: return forPeople("scale");
     case PlanStep::Action::AllocateClaim: break;
     }
     return forPeople("allocate claim");
@@ -162,6 +163,7 @@ std::string stepText(const PlanStep& step, const TableLook& look) {
     std::string text = look.tr(applyWordOf(step));
     if (!step.pod.empty()) text += " " + step.pod;
     if (!step.claim.empty()) text += " " + step.claim;
+    if (step.action == PlanStep::Action::Scale) text += " " + look.tr("%1 from %2 to %3", {step.workload, std::to_string(step.scaledFrom), std::to_string(step.replicas)});
     const bool node = step.action == PlanStep::Action::Cordon || step.action == PlanStep::Action::Uncordon;
     if (!step.from.empty()) text += look.tr(" from %1", {step.from});
     if (!step.to.empty()) text += node ? " " + step.to : look.tr(" to %1", {step.to});

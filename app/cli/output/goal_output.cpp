@@ -78,6 +78,7 @@ const char* wordOf(const PlanStep& step) {
     case StepAction::Cordon: return forPeople("cordon");
     case StepAction::Uncordon: return forPeople("uncordon");
     case StepAction::AssumeClaim: return forPeople("assume claim");
+    case StepAction::Scale: return forPeople("scale");
     case StepAction::AllocateClaim: break;
     }
     return forPeople("allocate claim");

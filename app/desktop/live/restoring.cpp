@@ -35,6 +35,7 @@ QString textOf(const std::vector<PlanStep>& steps) {
     case PlanStep::Action::Cordon: return RestoringWords::tr("Cordon %1").arg(to);
     case PlanStep::Action::Uncordon: return RestoringWords::tr("Uncordon %1").arg(to);
     case PlanStep::Action::AssumeClaim: return RestoringWords::tr("Assume claim %1").arg(toQString(first.claim));
+    case PlanStep::Action::Scale: return RestoringWords::tr("Scale %1").arg(toQString(first.workload));
     case PlanStep::Action::AllocateClaim: return RestoringWords::tr("Devices of claim %1").arg(toQString(first.claim));
     }
     return {};
@@ -44,7 +45,7 @@ QString textOf(const std::vector<PlanStep>& steps) {
 bool carryOut(Session& session, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
     Resolved resolved = resolve(Plan{{}, steps}, *session.cluster());
     diagnostics.insert(diagnostics.end(), resolved.diagnostics.begin(), resolved.diagnostics.end());
-    if (resolved.deltas.empty()) return false;
+    if (resolved.steps.empty()) return false;
     Edit change;
     change.text = textOf(steps);
     change.deltas = std::move(resolved.deltas);

@@ -20,6 +20,7 @@ const char* nameOf(const PlanStep& step) {
     case Action::Cordon: return "cordon";
     case Action::Uncordon: return "uncordon";
     case Action::AssumeClaim: return "assumeClaim";
+    case Action::Scale: return "scale";
     case Action::AllocateClaim: break;
     }
     return "allocateClaim";
@@ -141,6 +142,7 @@ std::vector<std::string> stepsUnfit(PlanExport format, const Plan& plan, const C
         if (!unfit[i].empty()) continue;
         if (pod.valid() && cluster.catalog().pod(pod).uid != step.uid) unfit[i] = "is another pod of that name by now";
         else if (!isCarriedOut(format)) continue;
+        else if (step.action == Action::Scale) unfit[i] = "the UID of " + step.workload + " is not known: an apply scales it";
         else if (again) unfit[i] = "moves a second time: its replacement has a name that is not known yet";
         else if (ofNode && facts[i].nodeUid.empty()) unfit[i] = "the UID of node " + step.to + " is not known";
         else if (!step.pod.empty() && facts[i].podUid.empty()) unfit[i] = "the UID of pod " + step.pod + " is not known";
@@ -157,7 +159,9 @@ std::string migrationJobs(const ExportedPlan& exported) {
         const PlanStep& step = exported.plan.steps[i];
         if (step.surge || (step.action != Action::Move && step.action != Action::Evict)) {
             text += "# step " + std::to_string(i + 1) + " is no migration: " + nameOf(step) + ' '
-                    + onOneLine(step.pod.empty() ? step.claim.empty() ? step.to : step.claim : step.pod + " " + step.to) + '\n';
+                    + onOneLine(step.action == Action::Scale ? step.workload : step.pod.empty() ? step.claim.empty() ? step.to : step.claim
+                                                                                                : step.pod + " " + step.to)
+                    + '\n';
             continue;
         }
         const Result<std::string> yaml = yamlFromJson(jobText(exported, i));
@@ -175,7 +179,8 @@ std::string planCsv(const ExportedPlan& exported) {
         const std::string unfit = exported.unfit.empty() ? std::string() : exported.unfit[i];
         const std::string owner = facts.ownerKind.empty() ? std::string() : facts.ownerKind + "/" + facts.ownerName;
         const bool lands = step.action == Action::Move || step.action == Action::Place;
-        const std::string row[] = {std::to_string(i + 1), std::to_string(step.wave.value_or(1)), nameOf(step), step.pod, facts.podUid, owner, step.from, step.to,
+        const std::string row[] = {std::to_string(i + 1), std::to_string(step.wave.value_or(1)), nameOf(step), step.pod, facts.podUid, step.action == Action::Scale ? step.workload : owner,
+                                   step.action == Action::Scale ? std::to_string(step.scaledFrom) : step.from, step.action == Action::Scale ? std::to_string(step.replicas) : step.to,
                                    lands ? toString(landingOf(step)) : "", step.claim, step.reason, step.counted ? std::to_string(*step.counted) : std::string(),
                                    step.forced ? "true" : "false", exported.unfit.empty() ? "" : unfit.empty() ? "true"
                                                                                                                : "false",

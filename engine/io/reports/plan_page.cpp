@@ -191,6 +191,7 @@ private:
         case Action::Cordon: return worded("cordon");
         case Action::Uncordon: return worded("uncordon");
         case Action::AssumeClaim: return worded("assume claim");
+        case Action::Scale: return worded("scale");
         case Action::AllocateClaim: break;
         }
         return worded("allocate claim");

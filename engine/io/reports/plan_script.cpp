@@ -286,6 +286,10 @@ std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t nu
             words({at, space, name, facts.podUid, step.to});
         }
         break;
+    case Action::Scale:
+        call = "note";
+        words({at, step.workload + " is scaled from " + std::to_string(step.scaledFrom) + " to " + std::to_string(step.replicas) + " by an apply, not here"});
+        break;
     case Action::AssumeClaim:
     case Action::AllocateClaim:
         call = "note";

@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "io/config/decode_plugin_args.h"
+#include "io/objects/decode_common.h"
+#include "io/sessions/lab_part.h"
 #include "io/text/document.h"
+#include "io/text/json_members.h"
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
 #include "model/feature_gates.h"
@@ -20,6 +23,7 @@ namespace {
 
 constexpr std::int64_t kMostLabSeeds = 1000;
 constexpr std::size_t kMostStrategies = 100;
+constexpr std::size_t kMostPools = 100;
 constexpr std::int64_t kMostSeedNumber = std::int64_t{1} << 53;  // a number of JSON is exact below it
 
 using FitStrategy = NodeResourcesFitArgs::Strategy;
@@ -203,8 +207,37 @@ std::vector<LabStrategySpec> decodeStrategies(const Field& field) {
     return strategies;
 }
 
-LabSpec decodeLab(const Field& root, const NamedText& files) {
-    requireKnown(root, {"apiVersion", "kind", "name", "cluster", "config", "featureGates", "load", "seeds", "arrival", "ties", "shapes", "prices", "compaction", "strategies"});
+NodePool decodeNodePool(const Field& field, const Document& document) {
+    requireKnown(field, {"name", "nodes", "profile", "quota", "price"});
+    NodePool pool;
+    pool.origin = document.originOf(field);
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") {
+            pool.name = filled(value);
+            if (pool.name.find_first_of("/()") != std::string::npos) value.fail(worded("must not contain / or brackets"));
+        } else if (key == "nodes") pool.nodes = decodeLabels(value);
+        else if (key == "profile") pool.profile = filled(value);
+        else if (key == "quota") pool.quota = decodeAmounts(value);
+        else pool.price = value.real(0);
+    });
+    if (pool.name.empty() || pool.nodes.empty()) field.fail(worded("a pool needs a name and the labels of its nodes"));
+    return pool;
+}
+
+std::vector<NodePool> decodeNodePools(const Field& field, const Document& document) {
+    std::vector<NodePool> pools;
+    field.forEachElement([&](const Field& element) {
+        if (pools.size() == kMostPools) element.fail(worded("more than %1 pools are not read", {kMostPools}));
+        NodePool one = decodeNodePool(element, document);
+        if (std::any_of(pools.begin(), pools.end(), [&](const NodePool& other) { return other.name == one.name; }))
+            element.fail(worded("there is another pool called \"%1\"", {one.name}));
+        pools.push_back(std::move(one));
+    });
+    return pools;
+}
+
+LabSpec decodeLab(const Document& document, const Field& root, const NamedText& files) {
+    requireKnown(root, {"apiVersion", "kind", "name", "cluster", "config", "featureGates", "load", "seeds", "arrival", "ties", "shapes", "prices", "compaction", "pools", "strategies"});
     LabSpec spec;
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") spec.name = value.text();
@@ -222,6 +255,7 @@ LabSpec decodeLab(const Field& root, const NamedText& files) {
         else if (key == "shapes") spec.shapes = decodeShapes(value);
         else if (key == "prices") spec.prices = filled(value);
         else if (key == "compaction") spec.compaction = value.boolean();
+        else if (key == "pools") spec.pools = decodeNodePools(value, document);
         else if (key == "strategies") spec.strategies = decodeStrategies(value);
     });
     const bool trace = spec.load.kind == LabLoadSpec::Kind::Trace;
@@ -250,11 +284,43 @@ Result<LabSpec> labFromText(std::string text, const std::string& name, const Nam
     try {
         const Field root(document->root());
         if (const auto other = otherKind(root, name, "bayplan/v1", "Lab", "a lab")) return *other;
-        return decodeLab(root, files);
+        return decodeLab(*document, root, files);
     } catch (const Fault& fault) {
         return document->located(fault);
     } catch (const NamedLabFault& fault) {
         return fault.error;
+    }
+}
+
+std::string poolsText(const std::vector<NodePool>& pools) {
+    std::string text;
+    for (const NodePool& pool : pools) {
+        if (!text.empty()) text += '\n';
+        text += "- ";
+        JsonMembers members(text);
+        members.text("name", pool.name);
+        {
+            JsonMembers nodes(members.raw("nodes"));
+            for (const auto& [key, value] : pool.nodes) nodes.always(key, value);
+        }
+        members.text("profile", pool.profile);
+        if (!pool.quota.empty()) {
+            JsonMembers quota(members.raw("quota"));
+            for (const auto& [resource, amount] : pool.quota) quota.always(resource, formatExact(resource, resource == kCpu ? amount.milliValue() : amount.value()));
+        }
+        if (pool.price) members.raw("price") += shortestNumber(*pool.price);
+    }
+    return text;
+}
+
+Result<std::vector<NodePool>> poolsFromText(std::string text, const std::string& name) {
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos) return std::vector<NodePool>();
+    const Result<Document> document = Document::parse(std::move(text), name);
+    if (!document) return document.error();
+    try {
+        return decodeNodePools(Field(document->root()), *document);
+    } catch (const Fault& fault) {
+        return document->located(fault);
     }
 }
 

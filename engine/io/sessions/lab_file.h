@@ -15,6 +15,8 @@
 //   shapes: ["cpu=4,nvidia.com/gpu=2"]   # whose slots are counted
 //   prices: machines.csv                 # what nodes cost, by their instance type
 //   compaction: false
+//   pools:                               # of nodes with these labels
+//   - {name: gpu, nodes: {pool: gpu}, profile: batch, quota: {cpu: 64}, price: 3.2}
 //   strategies:                          # the first is the one that the others are compared with
 //   - {score: Current}
 //   - {score: MostAllocated, name: pack}
@@ -35,6 +37,7 @@
 #include "io/sessions/instance_table.h"
 #include "io/sessions/lab_load.h"
 #include "planner/lab/lab.h"
+#include "planner/lab/node_pools.h"
 
 namespace bayplan {
 
@@ -53,6 +56,7 @@ struct LabSpec {
     bool shuffled = true, equalsByLot = true;
     std::vector<std::string> shapes;  // each can be read by shapeFromText()
     bool compaction = false;
+    std::vector<NodePool> pools;              // names differ; whether nodes and profiles are there is not known here
     std::vector<LabStrategySpec> strategies;  // names differ
 
     /// The files that it names, in its order.
@@ -60,10 +64,14 @@ struct LabSpec {
 };
 
 /// Errors: Unreadable, TooLarge, Syntax, Unsupported (another version or kind), Invalid with line and field: an unknown field, a number out
-/// of its range, a plugin that is not there or does not score, arguments that upstream refuses, names that are there twice, seeds that would change
-/// nothing, and all that is wrong with a manifest.
+/// of its range, a plugin that is not there or does not score, arguments that upstream refuses, names that are there twice, a quota below zero, seeds that would
+/// change nothing, and all that is wrong with a manifest.
 Result<LabSpec> readLab(const std::filesystem::path& file, const std::stop_token& stop = {});
 Result<LabSpec> labFromText(std::string text, const std::string& name, const NamedText& files);
+/// The text of the pools as a lab file has them, YAML: what poolsFromText() reads again; empty: there are none.
+std::string poolsText(const std::vector<NodePool>& pools);
+/// The list of pools alone. Errors: as of labFromText().
+Result<std::vector<NodePool>> poolsFromText(std::string text, const std::string& name);
 
 /// What each node costs for an hour, by its labels for the instance type, the zone and the capacity type; absent: the table does not say.
 std::vector<std::optional<double>> nodePrices(const Catalog& catalog, const std::vector<InstanceType>& types);

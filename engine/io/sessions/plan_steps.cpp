@@ -23,14 +23,17 @@ const char* nameOf(Action action) {
     case Action::Uncordon: return "uncordon";
     case Action::AssumeClaim: return "assumeClaim";
     case Action::AllocateClaim: return "allocateClaim";
+    case Action::Scale: return "scale";
     }
     return "";
 }
 
 constexpr const char* kSurge = "surge";  // a move whose replacement comes first
 
+constexpr std::int64_t kMostReplicas = 1'000'000;
+
 constexpr Action kActions[] = {Action::Place, Action::Move, Action::Evict,
-                               Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim};
+                               Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim, Action::Scale};
 
 bool isOfNode(Action action) { return action == Action::Cordon || action == Action::Uncordon; }
 
@@ -77,6 +80,10 @@ void appendStep(std::string& out, const PlanStep& step) {
         }
         out += ']';
     }
+    if (step.action == Action::Scale) {
+        text("workload", step.workload);
+        out += ",\"replicas\":" + std::to_string(step.replicas) + ",\"had\":" + std::to_string(step.scaledFrom);
+    }
     if (step.landing) text("landing", toString(*step.landing));
     if (step.wave) out += ",\"wave\":" + std::to_string(*step.wave);
     if (step.counted) out += ",\"counted\":" + std::to_string(*step.counted);
@@ -97,8 +104,8 @@ Action decodeAction(const Field& field) {
     const std::string_view text = field.string();
     for (const Action action : kActions)
         if (text == nameOf(action)) return action;
-    field.fail(worded("must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"%1\"%2",
-                      {text, suggestion(text, {"place", "move", kSurge, "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"})}));
+    field.fail(worded("must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, scale, not \"%1\"%2",
+                      {text, suggestion(text, {"place", "move", kSurge, "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim", "scale"})}));
 }
 
 Landing decodeLanding(const Field& field) {
@@ -135,9 +142,9 @@ AllocatedDevice decodeDevice(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "landing", "wave", "counted", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "workload", "replicas", "had", "landing", "wave", "counted", "reason", "forced", "violations"});
     PlanStep step;
-    bool hasAction = false, hasNode = false, hasTo = false;
+    bool hasAction = false, hasNode = false, hasTo = false, hasReplicas = false, hasHad = false;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "action") {
             step.surge = value.string() == kSurge;
@@ -157,6 +164,12 @@ PlanStep decodeStep(const Field& field) {
             step.claim = decodeKey(value);
         } else if (key == "devices") {
             value.forEachElement([&](const Field& element) { step.devices.push_back(decodeDevice(element)); });
+        } else if (key == "workload") {
+            step.workload = value.text();
+            if (!isScalable(step.workload)) value.fail(worded("must be namespace/KIND/name of a Deployment, StatefulSet, ReplicaSet or ReplicationController, not \"%1\"", {value.text()}));
+        } else if (key == "replicas" || key == "had") {
+            (key == "had" ? step.scaledFrom : step.replicas) = value.integer(0, kMostReplicas);
+            (key == "had" ? hasHad : hasReplicas) = true;
         } else if (key == "volume") {
             step.volume = value.text();
         } else if (key == "from") {
@@ -179,6 +192,14 @@ PlanStep decodeStep(const Field& field) {
     if (step.surge && step.landing && *step.landing != Landing::Scheduler) field.fail(worded("a surge lands by scheduler, not by %1", {toString(*step.landing)}));
     if (step.landing && step.action == Action::Place && isOfReplacements(*step.landing))
         field.fail(worded("a pod that exists lands by bind, nominate or scheduler, not by %1", {toString(*step.landing)}));
+    if (step.action == Action::Scale) {
+        if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.claim.empty() || !step.volume.empty() || !step.devices.empty())
+            field.fail(worded("%1 takes a workload, replicas and had, and nothing else", {name}));
+        if (step.workload.empty() || !hasReplicas || !hasHad) field.fail(worded("%1 needs a workload, its replicas, and how many it had", {name}));
+        if (step.replicas == step.scaledFrom) field.fail(worded("scales to the number that it had"));
+        return step;
+    }
+    if (!step.workload.empty() || hasReplicas || hasHad) field.fail(worded("%1 takes no workload and no replicas", {name}));
     if (step.action == Action::AllocateClaim) {
         if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
             field.fail(worded("%1 takes a claim and devices, and nothing else", {name}));

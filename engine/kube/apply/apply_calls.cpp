@@ -71,11 +71,12 @@ ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun)
 }
 
 ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at) {
-    const bool ofPod = text.kind == "Pod";
+    const bool spaced = text.key.find('/') != std::string::npos;  // or of another object in a namespace
     // Events about objects without a namespace are in "default".
-    const std::string space = ofPod ? namespaceOf(text.key) : "default", name = ofPod ? nameOf(text.key) : text.key;
-    json regarding = {{"apiVersion", "v1"}, {"kind", text.kind}, {"name", name}, {"uid", text.uid}};
-    if (ofPod) regarding["namespace"] = space;
+    const std::string space = spaced ? namespaceOf(text.key) : "default", name = spaced ? nameOf(text.key) : text.key;
+    const bool ofApps = text.kind == "Deployment" || text.kind == "ReplicaSet" || text.kind == "StatefulSet";
+    json regarding = {{"apiVersion", ofApps ? "apps/v1" : "v1"}, {"kind", text.kind}, {"name", name}, {"uid", text.uid}};
+    if (spaced) regarding["namespace"] = space;
     std::string time = timeText(at);
     time.insert(time.size() - 1, ".000000");
     constexpr std::size_t kLongest = 200;  // of a name, so that it stays within 253 with its ending
@@ -112,8 +113,9 @@ bool confirms(ApplyCall call, const std::string& body) {
     case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Release:
     case ApplyCall::MarkFirst: return kind == "Pod";
+    case ApplyCall::Scale:
     case ApplyCall::ScaleUp:
-    case ApplyCall::ScaleDown: return kind == "Deployment" || kind == "ReplicaSet" || kind == "ReplicationController";
+    case ApplyCall::ScaleDown: return kind == "StatefulSet" || kind == "Deployment" || kind == "ReplicaSet" || kind == "ReplicationController";
     // A creation is answered with the object, a deletion with the object or a Status.
     case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
     case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");

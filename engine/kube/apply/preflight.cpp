@@ -65,6 +65,7 @@ std::optional<ApiRequest> dryRunOf(const PlanStep& step, const StepCheck& check)
     case Action::Place:
         if (landingOf(step) == Landing::Scheduler) return {};
         return landingOf(step) == Landing::Bind ? bindingRequest(step.pod, step.uid, step.to, true) : nominationRequest(step.pod, step.uid, step.to, true);
+    case Action::Scale: return scaleRequest(*check.scale, step.replicas, true);
     case Action::AssumeClaim:
     case Action::AllocateClaim: break;
     }
@@ -101,7 +102,7 @@ std::vector<std::string> Preflight::wordsWanted() const {
 }
 
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
-    const std::string space = spaceOf(step.pod);
+    const std::string space = spaceOf(step.action == Action::Scale ? step.workload : step.pod);
     std::vector<StepNeed> needs;
     const auto need = [&](Permission permission, bool required = true) { needs.push_back({std::move(permission), Access::Unknown, required}); };
     const auto landing = [&] {
@@ -153,10 +154,20 @@ std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
         need({"create", "", "pods", "eviction", space, ""});
         need({"get", "", "pods", "", space, ""});
         break;
+    case Action::Scale: {
+        const std::size_t kind = step.workload.find('/'), name = step.workload.rfind('/');
+        const std::string of = step.workload.substr(kind + 1, name - kind - 1), group = of == "ReplicationController" ? "" : "apps";
+        const char* resource = of == "Deployment" ? "deployments" : of == "StatefulSet" ? "statefulsets"
+                                                                : of == "ReplicaSet"    ? "replicasets"
+                                                                                        : "replicationcontrollers";
+        for (const char* verb : {"get", "patch"}) need({verb, group, resource, "", space, step.workload.substr(name + 1)});
+        need({"list", "autoscaling", "horizontalpodautoscalers", "", space, ""}, false);
+        break;
+    }
     case Action::AssumeClaim:
     case Action::AllocateClaim: return needs;
     }
-    need({"create", "events.k8s.io", "events", "", step.pod.empty() ? "default" : space, ""}, false);
+    need({"create", "events.k8s.io", "events", "", step.pod.empty() && step.workload.empty() ? "default" : space, ""}, false);
     return needs;
 }
 

@@ -60,6 +60,12 @@ public:
         } else if (!step.to.empty()) {
             if (!catalog.findNode(step.to).valid()) return drop(told, "there is no node " + step.to);
         }
+        if (step.action == Action::Scale) {
+            if (record.scaled) return drop(told, step.workload + " is scaled already");
+            result.plan.steps.push_back(std::move(step));
+            result.steps.push_back(std::move(told));
+            return;
+        }
         const Resolved resolved = resolve({{}, {step}}, cluster);
         if (resolved.deltas.empty())
             return drop(told, resolved.diagnostics.empty() ? worded("nothing is left of it") : resolved.diagnostics.front().what.message);

@@ -34,6 +34,16 @@ PlanStep ofPod(Action action, const std::string& pod, const std::string& uid, co
     return step;
 }
 
+PlanStep ofScaling(const std::string& workload, std::int64_t from, std::int64_t to) {
+    PlanStep step;
+    step.action = Action::Scale;
+    step.workload = workload;
+    step.scaledFrom = from;
+    step.replicas = to;
+    step.reason = kReason;
+    return step;
+}
+
 /// The change of each node, from its first cordon or uncordon to its last.
 class Cordons {
 public:
@@ -69,6 +79,7 @@ private:
 };
 
 constexpr const char* kUnbound = "a bound pod is not unbound, and to evict it would bring nothing back: it stays";
+constexpr const char* kScaledDown = "pods that went by scaling down do not come back: the workload makes new ones";
 constexpr const char* kScheduler = "the scheduler may choose another node on the way back";
 
 /// What the way back says of a class; nothing of pods that are left where they are or that their controller replaces.
@@ -144,6 +155,10 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
             break;
         case Action::Place: note(kUnbound); break;
         case Action::Evict: note(kEvictedNote); break;
+        case Action::Scale:
+            steps.push_back(ofScaling(step.workload, step.replicas, step.scaledFrom));
+            if (step.replicas < step.scaledFrom) note(kScaledDown);
+            break;
         case Action::AssumeClaim:
         case Action::AllocateClaim: break;
         }
@@ -163,10 +178,20 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
         const StepRecord& record = recovered.steps[i];
         const auto note = [&](std::string text) { rollback.notes.push_back({i, std::move(text)}); };
         const bool done = record.state == StepState::Done || record.state == StepState::DoneElsewhere;
-        if (!done && record.state != StepState::Unknown && !record.evicted && !record.landed && !record.switched) continue;  // nothing was done
+        if (!done && record.state != StepState::Unknown && !record.evicted && !record.landed && !record.switched && !record.scaled) continue;  // nothing was done
         if (step.action == Action::Cordon || step.action == Action::Uncordon) {
             if (record.state == StepState::Unknown) note("is unknown: look at node " + step.to);
             else if (record.switched) cordons.switched(step.to, step.action != Action::Cordon, step.action == Action::Cordon);
+            continue;
+        }
+        if (step.action == Action::Scale) {
+            // Also where not all of its pods are Ready: it has the number.
+            if (record.scaled) {
+                steps.push_back(ofScaling(step.workload, step.replicas, record.replicas));
+                if (step.replicas < record.replicas) note(kScaledDown);
+            } else if (record.state == StepState::Unknown) {
+                note("is unknown: look at " + step.workload);
+            }
             continue;
         }
         if (!done) {

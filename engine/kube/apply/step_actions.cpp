@@ -81,7 +81,11 @@ void StepWorker::write(StepJob& job) {
     sent.step = job.index;
     sent.call = callOf(job);
     sent.node = job.step.to;
-    if (job.step.pod.empty()) {
+    if (sent.call == ApplyCall::Scale) {
+        sent.uid = job.check->scale->uid;
+        sent.workload = job.step.workload;
+        sent.replicas = job.check->scale->replicas;
+    } else if (job.step.pod.empty()) {
         sent.uid = job.check->node->uid;
     } else {
         sent.pod = podOf(job);
@@ -128,6 +132,7 @@ void StepWorker::carried(StepJob& job) {
     case ApplyCall::ScaleUp: return go(job, Stage::Replace, "its workload is scaled up by one");
     case ApplyCall::MarkFirst: return go(job, Stage::Lower, "it is the first to go");
     case ApplyCall::ScaleDown: return go(job, job.then ? Stage::Tidy : Stage::Verify, "its workload is scaled down again");
+    case ApplyCall::Scale: return go(job, Stage::Verify, "its workload is scaled");
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon:
         if (job.step.action == Action::Move) return go(job, job.open == ApplyCall::Cordon ? Stage::Prepare : Stage::Tidy);
@@ -164,6 +169,11 @@ void StepWorker::look(StepJob& job) {
         if (!there) return wait(job, there.error().message, job.backOff.next());
         found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon || job.open == ApplyCall::ScaleUp);
         found.text = aid + (*there ? " is there" : " is not there");
+    } else if (job.open == ApplyCall::Scale) {
+        const Result<ScalingAnswer> asked = askScaling(m_means.client, job.step.workload, m_reads);
+        if (!asked) return wait(job, asked.error().message, job.backOff.next());
+        found.carriedOut = asked->scale && asked->scale->uid == record(job).openUid && asked->scale->replicas == job.step.replicas;
+        found.text = asked->scale ? "the workload is scaled to " + std::to_string(asked->scale->replicas) : "the workload is gone";
     } else if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
         const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
         if (!node) return wait(job, node.error().message, job.backOff.next());
@@ -278,7 +288,22 @@ void StepWorker::anotherReplacement(StepJob& job, const std::string& why) {
     wait(job, job.progress.text, m_options.pollEvery);
 }
 
+/// Its controller makes the pods or takes them away; done once as many as wanted are Ready.
+void StepWorker::verifyScale(StepJob& job) {
+    const Result<Found<ScaledState>> found = fetchScaledState(m_means.client, pathOfWorkload(job.step.workload), m_reads);
+    if (!found) return wait(job, found.error().message, job.backOff.next());
+    if (!*found || (*found)->uid != record(job).openUid) return hold(job, "the workload is gone, or another one by now", false);
+    const ScaledState& now = **found;
+    if (now.wanted != job.step.replicas) return hold(job, job.step.workload + " was scaled to " + std::to_string(now.wanted) + " by something else meanwhile", false);
+    if (now.seen && now.pods == now.wanted && now.ready == now.wanted)
+        return finish(job, StepState::Done, "scaled from " + std::to_string(record(job).replicas) + " to " + std::to_string(now.wanted) + ", all Ready");
+    const std::string text = std::to_string(now.ready) + " of " + std::to_string(now.wanted) + " pods are Ready, " + std::to_string(now.pods) + " are there";
+    if (text != job.progress.text) job.waiting.reset();  // it goes on, however long it takes
+    wait(job, text, m_options.pollEvery);
+}
+
 void StepWorker::verify(StepJob& job) {
+    if (job.step.action == Action::Scale) return verifyScale(job);
     const Result<Found<PodFacts>> found = fetchPod(m_means.client, podOf(job), m_reads);
     if (!found) return wait(job, found.error().message, job.backOff.next());
     const PodFacts* pod = *found && (*found)->uid == uidOf(job) ? &**found : nullptr;
@@ -308,12 +333,20 @@ void StepWorker::verify(StepJob& job) {
 
 void StepWorker::event(const StepJob& job, const std::string& note) {
     const StepRecord& known = record(job);
-    if (!m_events || m_writes.stop_requested() || (!known.evicted && !known.landed && !known.switched)) return;
+    if (!m_events || m_writes.stop_requested() || (!known.evicted && !known.landed && !known.switched && !known.scaled)) return;
     EventText text;
     text.note = note;
-    text.kind = job.step.pod.empty() ? "Node" : "Pod";
-    text.key = job.step.pod.empty() ? job.step.to : podOf(job);
-    text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
+    if (job.step.action == Action::Scale) {
+        const std::string& workload = job.step.workload;
+        const std::size_t kind = workload.find('/'), name = workload.rfind('/');
+        text.kind = workload.substr(kind + 1, name - kind - 1);
+        text.key = workload.substr(0, kind) + workload.substr(name);
+        text.uid = known.openUid;
+    } else {
+        text.kind = job.step.pod.empty() ? "Node" : "Pod";
+        text.key = job.step.pod.empty() ? job.step.to : podOf(job);
+        text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
+    }
     switch (job.step.action) {
     case Action::Place:
         text.action = "Binding";
@@ -334,6 +367,10 @@ void StepWorker::event(const StepJob& job, const std::string& note) {
     case Action::Uncordon:
         text.action = "Uncordoning";
         text.reason = "Uncordoned";
+        break;
+    case Action::Scale:
+        text.action = "Scaling";
+        text.reason = "Scaled";
         break;
     case Action::AssumeClaim:
     case Action::AllocateClaim: return;

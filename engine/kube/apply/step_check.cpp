@@ -27,6 +27,7 @@ public:
         case Action::Cordon:
         case Action::Uncordon: return ofNode();
         case Action::Place: return ofPending(m_step.pod, m_step.uid);
+        case Action::Scale: return ofWorkload();
         case Action::Move:
         case Action::Evict: return ofRunning();
         }
@@ -61,6 +62,22 @@ private:
         const bool wanted = m_step.action == Action::Cordon;
         if ((m_rules.predicted ? m_picture.node(m_nodeIdx).unschedulable : m_check.node->unschedulable) == wanted)
             return give(CheckIs::Nothing, "node " + m_step.to + (wanted ? " is cordoned already" : " is not cordoned"));
+        return m_check;
+    }
+
+    Result<StepCheck> ofWorkload() {
+        Result<ScalingAnswer> asked = askScaling(m_client, m_step.workload, m_stop);
+        if (!asked) return asked.error();
+        m_check.notes = std::move(asked->notes);
+        if (!asked->why.empty()) return give(CheckIs::Refused, std::move(asked->why));
+        if (!asked->scale) return give(CheckIs::Drift, "there is no " + m_step.workload);
+        m_check.scale = std::move(asked->scale);
+        const std::int64_t has = m_check.scale->replicas;
+        if (has == m_step.replicas) return give(CheckIs::Nothing, "has " + std::to_string(has) + " replicas already");
+        // Before earlier steps of the plan it may have another number.
+        if (has != m_step.scaledFrom && !m_rules.predicted)
+            return give(CheckIs::Drift, "has " + std::to_string(has) + " replicas, the plan takes it to have " + std::to_string(m_step.scaledFrom));
+        if (m_step.replicas < has) m_check.notes.push_back("pods that go by scaling down ask no disruption budget");
         return m_check;
     }
 

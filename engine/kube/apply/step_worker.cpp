@@ -68,6 +68,7 @@ ApplyCall StepWorker::callOf(const StepJob& job) const {
     case Action::Cordon: return ApplyCall::Cordon;
     case Action::Uncordon: return ApplyCall::Uncordon;
     case Action::Evict: return ApplyCall::Evict;
+    case Action::Scale: return ApplyCall::Scale;
     case Action::Move:
         if (job.step.surge) return ApplyCall::ScaleUp;
         if (!record(job).evicted) return ApplyCall::Evict;
@@ -91,6 +92,7 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry, m_header.gracePeriodSeconds);
     case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
     case ApplyCall::ScaleUp: return scaleRequest(*job.check->scale, job.check->scale->replicas + 1, dry);
+    case ApplyCall::Scale: return scaleRequest(*job.check->scale, job.step.replicas, dry);
     case ApplyCall::Bind:
     case ApplyCall::Event:
     case ApplyCall::Admit:
@@ -109,7 +111,7 @@ bool StepWorker::settled(const StepJob& job) const {
 
 bool StepWorker::underWay(const StepJob& job) const {
     const StepRecord& known = record(job);
-    return job.active() && (known.evicted || known.landed || known.switched || known.open || !known.aids.empty() || job.stage >= Stage::Look);
+    return job.active() && (known.evicted || known.landed || known.switched || known.scaled || known.open || !known.aids.empty() || job.stage >= Stage::Look);
 }
 
 // --- How it goes on ---
@@ -197,7 +199,10 @@ void StepWorker::skip(StepJob& job) {
         job.waiting.reset();
         return go(job, Stage::Tidy);
     }
-    finish(job, StepState::Skipped, known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed") : "left out by a person");
+    finish(job, StepState::Skipped,
+           known.scaled                    ? "left as it is by a person; its workload was scaled"
+           : known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed")
+                                           : "left out by a person");
 }
 
 void StepWorker::retry(StepJob& job) {
@@ -234,6 +239,9 @@ void StepWorker::restore(StepJob& job) {
         go(job, known.uid.empty() ? Stage::Replace : Stage::Verify);
     } else if (job.then || (!known.aids.empty() && !(known.evicted && known.uid.empty()))) {
         go(job, Stage::Tidy);
+    } else if (known.scaled) {
+        m_log.state(job.index, StepState::UnderWay, "its workload is scaled");
+        go(job, Stage::Verify);
     } else if (known.switched) {
         finish(job, StepState::Done, known.text);
     } else if (known.landed) {

@@ -111,6 +111,7 @@ private:
     void leave(StepJob& job);
     void replace(StepJob& job);
     void verify(StepJob& job);
+    void verifyScale(StepJob& job);
 
     ClusterPtr picture(StepJob& job);
     bool pictureShows(StepJob& job, const Cluster& cluster);

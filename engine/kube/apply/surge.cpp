@@ -25,13 +25,16 @@ std::string spaceOfPod(const std::string& key) { return key.substr(0, key.find('
 
 std::string pathOfScaled(const std::string& kind, const std::string& space, const std::string& name) {
     if (kind == "ReplicationController") return "/api/v1" + apiPath({"namespaces", space, "replicationcontrollers", name});
-    return "/apis/apps/v1" + apiPath({"namespaces", space, kind == "Deployment" ? "deployments" : "replicasets", name});
+    return "/apis/apps/v1" + apiPath({"namespaces", space, kind == "Deployment" ? "deployments" : kind == "StatefulSet" ? "statefulsets"
+                                                                                                                        : "replicasets",
+                                      name});
 }
 
 struct ScaledWorkload {
     ScaleFacts scale;
     std::string deployment{};  // that it belongs to
     bool recreates = false;
+    ScaledState state{};
 };
 
 /// Absent: it does not exist.
@@ -46,10 +49,17 @@ Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::
     std::string text = std::move(reply->body);
     const Result<JsonValue> root = parser.parse(text);
     const std::string kind = root ? jsonText(*root, "kind") : std::string();
-    if (kind != "Deployment" && kind != "ReplicaSet" && kind != "ReplicationController") return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
+    if (kind != "Deployment" && kind != "StatefulSet" && kind != "ReplicaSet" && kind != "ReplicationController")
+        return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
     const JsonValue metadata = memberAt(*root, {"metadata"});
     ScaledWorkload workload{{path, kind, jsonText(metadata, "name"), jsonText(metadata, "uid"), jsonText(metadata, "resourceVersion")}};
     if (const JsonValue replicas = memberAt(*root, {"spec", "replicas"}); replicas.type() == JsonValue::Type::Integer) workload.scale.replicas = replicas.integer();
+    const auto number = [&](std::initializer_list<std::string_view> way) {
+        const JsonValue value = memberAt(*root, way);
+        return value.type() == JsonValue::Type::Integer ? value.integer() : 0;
+    };
+    workload.state = {workload.scale.uid, workload.scale.replicas, number({"status", "replicas"}), number({"status", "readyReplicas"}),
+                      number({"status", "observedGeneration"}) >= number({"metadata", "generation"})};
     workload.recreates = jsonText(memberAt(*root, {"spec", "strategy"}), "type") == "Recreate";
     if (const JsonValue owners = memberAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue owner) {
@@ -107,6 +117,33 @@ Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::
     if (!autoscaler->empty()) return neverSurges(scaled.scale.kind + " " + scaled.scale.name + " is scaled by HorizontalPodAutoscaler " + *autoscaler + ", which would undo it");
     answer.scale = std::move(scaled.scale);
     return answer;
+}
+
+std::string pathOfWorkload(const std::string& workload) {
+    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
+    return pathOfScaled(workload.substr(kind + 1, name - kind - 1), workload.substr(0, kind), workload.substr(name + 1));
+}
+
+Result<ScalingAnswer> askScaling(ApiClient& client, const std::string& workload, const std::stop_token& stop) {
+    const std::string space = workload.substr(0, workload.find('/'));
+    Result<std::optional<ScaledWorkload>> scaled = fetchScaled(client, pathOfWorkload(workload), stop);
+    if (!scaled) return scaled.error();
+    ScalingAnswer answer;
+    if (!*scaled) return answer;
+    const ScaleFacts& facts = (*scaled)->scale;
+    if (!(*scaled)->deployment.empty()) answer.why = "belongs to Deployment " + (*scaled)->deployment + ", which would scale it back";
+    const Result<std::string> autoscaler = autoscalerOf(client, space, facts, answer.notes, stop);
+    if (!autoscaler) return autoscaler.error();
+    if (!autoscaler->empty()) answer.why = facts.kind + " " + facts.name + " is scaled by HorizontalPodAutoscaler " + *autoscaler + ", which would undo it";
+    answer.scale = facts;
+    return answer;
+}
+
+Result<Found<ScaledState>> fetchScaledState(ApiClient& client, const std::string& path, const std::stop_token& stop) {
+    Result<std::optional<ScaledWorkload>> workload = fetchScaled(client, path, stop);
+    if (!workload) return workload.error();
+    if (!*workload) return Found<ScaledState>();
+    return Found<ScaledState>(std::move((*workload)->state));
 }
 
 Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path, const std::stop_token& stop) {

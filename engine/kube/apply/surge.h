@@ -16,7 +16,7 @@
 
 namespace bayplan {
 
-/// What is scaled: a Deployment, or a ReplicaSet or ReplicationController that belongs to none.
+/// What is scaled: a Deployment, a StatefulSet, or a ReplicaSet or ReplicationController that belongs to none.
 struct ScaleFacts {
     std::string path;  // of the object
     std::string kind, name, uid, version;
@@ -37,6 +37,29 @@ struct SurgeAnswer {
 /// Whether the workload of the pod may be scaled up by one for it. Never: StatefulSets and other kinds, pods with claims, Deployments that
 /// recreate, workloads that an autoscaler scales or that may not be read. Errors: those of ApiClient::send; Unreadable.
 Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::stop_token& stop);
+
+struct ScalingAnswer {
+    std::optional<ScaleFacts> scale{};  // absent: there is no such workload
+    std::string why{};                  // why it is not scaled: something else does; empty: it may be
+    std::vector<std::string> notes{};   // "not known: …"
+};
+
+/// Whether a plan may give a workload, "namespace/Kind/name", another number of replicas. Not where an autoscaler does, nor a ReplicaSet that a
+/// Deployment owns. Errors: as of fetchScale().
+Result<ScalingAnswer> askScaling(ApiClient& client, const std::string& workload, const std::stop_token& stop);
+
+/// Of "namespace/Kind/name", of a kind that a plan scales.
+std::string pathOfWorkload(const std::string& workload);
+
+/// How many pods a workload that was scaled has by now.
+struct ScaledState {
+    std::string uid;
+    std::int64_t wanted = 0;  // as its spec says
+    std::int64_t pods = 0, ready = 0;
+    bool seen = false;  // its controller has seen the spec
+};
+/// Errors: as of fetchScale().
+Result<Found<ScaledState>> fetchScaledState(ApiClient& client, const std::string& path, const std::stop_token& stop);
 
 /// Errors: those of ApiClient::send; Unreadable, with the server's words if it refuses or its answer is no workload.
 Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path, const std::stop_token& stop);

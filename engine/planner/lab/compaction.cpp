@@ -60,7 +60,7 @@ Result<std::int64_t> compacted(const Lab& lab, std::size_t strategy, std::uint64
         const ClusterPtr picture = stage.picture();
         std::vector<PodIdx> pods;
         for (const PodIdx pod : arriving) pods.push_back(picture->catalog().findPod(catalog.pod(pod).key()));
-        Scheduler scheduler(withoutPreemption(lab.strategies[strategy].profiles));
+        Scheduler scheduler(rulesOfRun(lab, strategy, picture->catalog()));
         scheduler.setSampling({.seed = seed, .equalsByLot = lab.equalsByLot});
         const Result<Run> run = schedulePods(picture, scheduler, pods, Detail::Outcome, budget, {.order = ArrivalOrder::Given});
         if (!run) return run.error();

@@ -12,7 +12,8 @@ namespace bayplan {
 namespace {
 
 constexpr std::array kLabMetricKinds{LabMetric::Kind::Placed, LabMetric::Kind::Pending, LabMetric::Kind::NotModelled, LabMetric::Kind::GangsWhole, LabMetric::Kind::NodesUsed,
-                                     LabMetric::Kind::Slots, LabMetric::Kind::Deviation, LabMetric::Kind::LargestFree, LabMetric::Kind::Price, LabMetric::Kind::Compacted};
+                                     LabMetric::Kind::Slots, LabMetric::Kind::Deviation, LabMetric::Kind::LargestFree, LabMetric::Kind::Price, LabMetric::Kind::Compacted,
+                                     LabMetric::Kind::PoolPods, LabMetric::Kind::PoolUsed, LabMetric::Kind::PoolPrice};
 
 }  // namespace
 
@@ -34,8 +35,18 @@ const char* toString(LabMetric::Kind kind) {
     case LargestFree: return "largestFree";
     case Price: return "price";
     case Compacted: return "compacted";
+    case PoolPods: return "poolPods";
+    case PoolUsed: return "poolUsed";
+    case PoolPrice: return "poolPrice";
     }
     return "";
+}
+
+Profiles rulesOfRun(const Lab& lab, std::size_t strategy, const Catalog& catalog) { return withinQuotas(withoutPreemption(lab.strategies[strategy].profiles), lab.pools, catalog); }
+
+std::pair<std::string, std::string> poolAndResource(const LabMetric& metric) {
+    const std::size_t slash = metric.of.find('/');  // a pool has none in its name
+    return {metric.of.substr(0, slash), slash == std::string::npos ? std::string() : metric.of.substr(slash + 1)};
 }
 
 std::string nameOf(const LabMetric& metric) { return toString(metric.kind) + (metric.of.empty() ? std::string() : "(" + metric.of + ")"); }
@@ -58,6 +69,11 @@ std::vector<LabMetric> metricsOf(const Lab& lab) {
     metrics.push_back({NodesUsed, {}});
     if (!lab.prices.empty()) metrics.push_back({Price, {}});
     if (lab.compaction) metrics.push_back({Compacted, {}});
+    for (const NodePool& pool : lab.pools) {
+        metrics.push_back({PoolPods, pool.name});
+        for (const auto& [resource, amount] : pool.quota) metrics.push_back({PoolUsed, pool.name + "/" + resource});
+        if (pool.price) metrics.push_back({PoolPrice, pool.name});
+    }
     for (const SlotShape& shape : lab.shapes) metrics.push_back({Slots, shape.name});
     std::vector<bool> asked(catalog.resources.size(), false);
     asked[ResourceTable::kCpuIdx.get()] = asked[ResourceTable::kMemoryIdx.get()] = true;

@@ -13,19 +13,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/message.h"
 #include "cluster/cluster.h"
 #include "framework/profile.h"
 #include "metrics/slot_shape.h"
+#include "planner/lab/node_pools.h"
 #include "planner/lab/scoring.h"
 
 namespace bayplan {
 
 struct LabStrategy {
     std::string name;
-    Profiles profiles;
+    Profiles profiles;  // of a configuration that pooledBy() made, where there are pools
 };
 
 struct LabLoad {
@@ -42,9 +44,13 @@ struct Lab {
     std::vector<SlotShape> shapes;
     std::vector<std::optional<double>> prices;  // by node, for an hour; empty: none is known
     bool compaction = false;
+    std::vector<NodePool> pools;  // that checkPools() found right
 
     std::size_t runs() const { return strategies.size() * seeds.size(); }
 };
+
+/// The rules by which a run of the strategy decides about pictures of that catalog: nobody is evicted, and the quotas of pools hold.
+Profiles rulesOfRun(const Lab& lab, std::size_t strategy, const Catalog& catalog);
 
 /// What is wrong with a text as a shape (metrics/shape_text.h); empty: nothing.
 Message faultOfShape(std::string_view text);
@@ -62,21 +68,29 @@ struct LabMetric {
         LargestFree,  // the most of a resource that one node has free, in the resource table's unit
         Price,        // of the nodes in use, for an hour; absent: one of them has none
         Compacted,    // nodes that are left, see compaction.h
+        PoolPods,     // pods of the load on nodes of a pool
+        PoolUsed,     // what pods on a pool's nodes take of a resource of its quota, those that stood there too; its bound is the quota
+        PoolPrice,    // of a pool's nodes in use, for an hour
     };
     Kind kind = Kind::Placed;
-    std::string of{};  // the shape, or the resource
+    std::string of{};  // the shape, the resource, the pool, or "pool/resource"
 
     bool operator==(const LabMetric&) const = default;
 };
-/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "deviation", "largestFree", "price", "compacted".
+/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "deviation", "largestFree", "price", "compacted",
+/// "poolPods", "poolUsed", "poolPrice".
 const char* toString(LabMetric::Kind kind);
+/// Of PoolUsed: the pool and the resource.
+std::pair<std::string, std::string> poolAndResource(const LabMetric& metric);
+/// Whether the bound is the most that can be, in place of the least.
+inline bool boundedFromAbove(const LabMetric& metric) { return metric.kind == LabMetric::Kind::Placed || metric.kind == LabMetric::Kind::PoolUsed; }
 /// "slots(cpu 4)": the name in files.
 std::string nameOf(const LabMetric& metric);
 /// Empty: not such a name.
 std::optional<LabMetric> labMetricNamed(const std::string& name);
 
-/// Resources that the load asks for, and cpu and memory, have columns. Gangs, prices and compaction have theirs where they are asked
-/// for or there.
+/// Resources that the load asks for, and cpu and memory, have columns. Gangs, prices, pools and compaction have theirs where they are
+/// asked for or there.
 std::vector<LabMetric> metricsOf(const Lab& lab);
 
 struct LabOutcome {

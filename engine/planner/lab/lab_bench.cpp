@@ -61,8 +61,8 @@ std::int64_t AskedRoom::leastNodesOf(const Cluster& after) {
 }
 
 LabBench::LabBench(const Lab& lab, std::size_t strategy)
-    : m_lab(lab), m_strategy(strategy), m_metrics(metricsOf(lab)), m_scheduler(withoutPreemption(lab.strategies[strategy].profiles)), m_used(lab.load.from->catalog()),
-      m_asked(lab.load, lab.strategies[strategy].profiles, m_used), m_mostPlaced(m_asked.mostPlacedOfAll()) {
+    : m_lab(lab), m_strategy(strategy), m_metrics(metricsOf(lab)), m_scheduler(rulesOfRun(lab, strategy, lab.load.from->catalog())), m_used(lab.load.from->catalog()),
+      m_asked(lab.load, lab.strategies[strategy].profiles, m_used), m_mostPlaced(m_asked.mostPlacedOfAll()), m_poolOf(poolsOfNodes(lab.pools, lab.load.from->catalog())) {
     const Profiles& profiles = lab.strategies[strategy].profiles;
     std::vector<SlotShape> shapes;
     for (const SlotShape& shape : lab.shapes) {
@@ -100,6 +100,10 @@ std::optional<double> LabBench::priceOf(const Cluster& after) const {
     return price;
 }
 
+std::size_t LabBench::poolNamed(const std::string& name) const {
+    return static_cast<std::size_t>(std::find_if(m_lab.pools.begin(), m_lab.pools.end(), [&](const NodePool& pool) { return pool.name == name; }) - m_lab.pools.begin());
+}
+
 Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
     const LabLoad& load = m_lab.load;
     m_scheduler.setSampling({.seed = m_lab.seeds[seed], .equalsByLot = m_lab.equalsByLot});
@@ -111,6 +115,7 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
         if (const Result<void> counted = m_board->update(after, budget); !counted) return counted.error();
     m_balance.update(after);
     const std::vector<ResourceBalance> balance = m_balance.resources();
+    const std::vector<std::vector<PoolAmount>> uses = quotaUses(m_lab.pools, after);
     const auto placed = static_cast<std::size_t>(std::count_if(load.pods.begin(), load.pods.end(), [&](PodIdx pod) { return after.placement(pod).node.valid(); }));
     const auto unknown = static_cast<std::size_t>(std::count_if(run->decisions.begin(), run->decisions.end(), [&](const Decision& decision) {
         return decision.outcome == Outcome::NotModelled && std::binary_search(load.pods.begin(), load.pods.end(), decision.pod);
@@ -147,6 +152,28 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
             const Result<std::int64_t> left = compacted(m_lab, m_strategy, m_lab.seeds[seed], load.pods.size() - placed, budget);
             if (!left) return left.error();
             value = static_cast<double>(*left);
+            break;
+        }
+        case PoolPods:
+            value = static_cast<double>(std::count_if(load.pods.begin(), load.pods.end(), [&](PodIdx pod) {
+                const NodeIdx node = after.placement(pod).node;
+                return node.valid() && m_poolOf[node.get()] == poolNamed(metric.of);
+            }));
+            break;
+        case PoolUsed: {
+            const auto [pool, of] = poolAndResource(metric);
+            for (const PoolAmount& use : uses[poolNamed(pool)]) {
+                if (after.catalog().resources.name(use.resource) != of) continue;
+                value = static_cast<double>(use.used);
+                bound = static_cast<double>(use.quota);
+            }
+            break;
+        }
+        case PoolPrice: {
+            const std::size_t pool = poolNamed(metric.of);
+            std::int64_t inUse = 0;
+            for (std::size_t n = 0; n < after.nodeCount(); ++n) inUse += m_poolOf[n] == pool && m_used.has(after, NodeIdx(n));
+            value = static_cast<double>(inUse) * *m_lab.pools[pool].price;
             break;
         }
         }

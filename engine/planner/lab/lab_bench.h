@@ -49,6 +49,7 @@ private:
     std::optional<double> slotsOf(const std::string& shape) const;
     std::optional<double> priceOf(const Cluster& after) const;
     std::int64_t gangsWhole(const Cluster& after) const;
+    std::size_t poolNamed(const std::string& name) const;
 
     const Lab& m_lab;
     std::size_t m_strategy;
@@ -61,6 +62,7 @@ private:
     UsedNodes m_used;
     AskedRoom m_asked;
     std::int64_t m_mostPlaced = 0;
+    std::vector<std::size_t> m_poolOf;  // by node
 };
 
 }  // namespace bayplan

@@ -18,7 +18,7 @@ ClusterPtr LabSteps::before(std::size_t step) const {
 
 Result<LabSteps> stepsOf(const Lab& lab, std::size_t strategy, std::size_t seed, const Budget& budget) {
     const LabLoad& load = lab.load;
-    Scheduler scheduler(withoutPreemption(lab.strategies[strategy].profiles));
+    Scheduler scheduler(rulesOfRun(lab, strategy, lab.load.from->catalog()));
     scheduler.setSampling({.seed = lab.seeds[seed], .equalsByLot = lab.equalsByLot});
     Result<Run> run = schedulePods(load.from, scheduler, arrivalOf(lab, load.pods, lab.seeds[seed]), Detail::Outcome, budget, {.order = ArrivalOrder::Given});
     if (!run) return run.error();
@@ -46,7 +46,7 @@ std::optional<std::size_t> firstDifference(const LabSteps& a, const LabSteps& b)
 }
 
 Decision decisionAt(const Lab& lab, std::size_t strategy, const LabSteps& steps, std::size_t step) {
-    Scheduler scheduler(withoutPreemption(lab.strategies[strategy].profiles));
+    Scheduler scheduler(rulesOfRun(lab, strategy, lab.load.from->catalog()));
     return scheduler.decide(*steps.before(step), steps.steps[step].pod, Detail::Nodes);
 }
 

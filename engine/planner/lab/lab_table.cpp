@@ -96,7 +96,7 @@ std::vector<std::vector<LabCell>> cellsOf(const LabHead& head, const std::vector
             if (s > 0) compare(cell, values[s], values[0]);
             for (const std::optional<double>& bound : bounds[s]) {
                 if (!bound) continue;
-                const bool mostly = head.metrics[m].kind == LabMetric::Kind::Placed;  // no more than that
+                const bool mostly = boundedFromAbove(head.metrics[m]);
                 cell.bound = !cell.bound ? *bound : mostly ? std::max(*cell.bound, *bound)
                                                            : std::min(*cell.bound, *bound);
             }

@@ -2,6 +2,7 @@
 #include "planner/scenario/as_steps.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "moves/moving.h"
@@ -13,7 +14,7 @@ namespace {
 /// Whether a plan has steps for such a change.
 bool isOfPlans(const ScenarioAction& action) {
     return std::holds_alternative<PutPod>(action) || std::holds_alternative<LetPodGo>(action) || std::holds_alternative<CordonNode>(action)
-           || std::holds_alternative<DrainNode>(action);
+           || std::holds_alternative<DrainNode>(action) || (std::holds_alternative<ScaleWorkload>(action) && isScalable(std::get<ScaleWorkload>(action).workload));
 }
 
 /// A pod that is to stand on a node, or, with an invalid one, to leave its own.
@@ -32,10 +33,12 @@ public:
             if (const auto* put = std::get_if<PutPod>(&action); put && put->force) m_forced.insert(put->pod);
             if (const auto* go = std::get_if<LetPodGo>(&action)) m_evicted.insert(go->pod);
             if (const auto* drain = std::get_if<DrainNode>(&action)) m_drained.insert(drain->node);
+            if (const auto* scale = std::get_if<ScaleWorkload>(&action); scale && isOfPlans(action)) scaleBy(*scale, answer.changes[i]);
         }
     }
 
     Result<ScenarioSteps> make(const Budget& budget) {
+        std::erase_if(m_made.scalings, [](const PlanStep& step) { return step.replicas == step.scaledFrom; });
         cordon();
         std::vector<Wanted> wanted = wants();
         // Who leaves for good makes room for the others.
@@ -74,6 +77,23 @@ private:
         }
     }
 
+    /// Its controller makes the pods and takes them away: they are no steps of their own.
+    void scaleBy(const ScaleWorkload& scale, const ChangeReport& report) {
+        const auto had = report.seen.find("replicas");
+        std::int64_t from = 0;
+        if (had == report.seen.end() || std::from_chars(had->second.data(), had->second.data() + had->second.size(), from).ec != std::errc() || from == scale.replicas) return;
+        // Of several changes of one workload the last number counts.
+        const auto same = std::find_if(m_made.scalings.begin(), m_made.scalings.end(), [&](const PlanStep& step) { return step.workload == scale.workload; });
+        PlanStep& step = same == m_made.scalings.end() ? m_made.scalings.emplace_back() : *same;
+        if (step.workload.empty()) step.scaledFrom = from;
+        step.action = PlanStep::Action::Scale;
+        step.workload = scale.workload;
+        step.replicas = scale.replicas;
+        step.reason = "scenario";
+        for (const Catalog* of : {&catalog(), &m_after->catalog()})
+            for (const PodIdx pod : podsOfWorkload(*of, scale.workload)) m_scaled.insert(of->pod(pod).key());
+    }
+
     void cordon() {
         for (std::size_t n = 0; n < m_answer.base->nodeCount(); ++n) {
             const NodeIdx now = m_after->catalog().findNode(catalog().node(NodeIdx(n)).name);
@@ -87,6 +107,8 @@ private:
         for (const auto* list : {&m_answer.placed, &m_answer.moved, &m_answer.pending, &m_answer.gone})
             for (const WhatIfPod& pod : *list) {
                 const PodIdx then = catalog().findPod(pod.pod), now = m_after->catalog().findPod(pod.pod);
+                // What scaling makes or takes away; what stays of the workload may still move.
+                if (m_scaled.contains(pod.pod) && (!then.valid() || (list == &m_answer.gone && !goesByStep(pod)))) continue;
                 if (!then.valid()) {
                     m_made.without.emplace_back(pod.pod, worded("it is not in the cluster"));
                     continue;
@@ -137,11 +159,24 @@ private:
     ClusterPtr m_after;
     Scheduler& m_scheduler;
     Draft m_draft;
-    std::set<std::string> m_forced, m_evicted, m_drained;
+    std::set<std::string> m_forced, m_evicted, m_drained, m_scaled;
     ScenarioSteps m_made;
 };
 
 }  // namespace
+
+Plan planOf(const Scenario& scenario, const ScenarioSteps& made) {
+    Plan plan;
+    plan.title = scenario.name;
+    const auto take = [&](bool down) {
+        for (const PlanStep& step : made.scalings)
+            if ((step.replicas < step.scaledFrom) == down) plan.steps.push_back(step);
+    };
+    take(true);
+    plan.steps.insert(plan.steps.end(), made.steps.begin(), made.steps.end());
+    take(false);
+    return plan;
+}
 
 Result<ScenarioSteps> asSteps(const Scenario& scenario, const WhatIfAnswer& answer, Scheduler& scheduler, const Budget& budget) { return StepMaker(scenario, answer, scheduler).make(budget); }
 

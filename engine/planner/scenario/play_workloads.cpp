@@ -105,20 +105,9 @@ Message changeSpec(PodSpec& spec, const ChangePods& change, std::span<const Prio
 }  // namespace
 
 std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& workload) {
-    const bool deployment = workloadKind(workload) == "Deployment";
-    const std::string space = workload.substr(0, workload.find('/')), name = workload.substr(workload.rfind('/') + 1);
     std::vector<PodIdx> pods;
-    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
-        const Pod& pod = catalog.pods[i];
-        if (!deployment) {
-            if (isOf(pod, workload)) pods.emplace_back(i);
-            continue;
-        }
-        // The ReplicaSet of a Deployment has its name and the hash of the template.
-        const OwnerReference* controller = pod.controller();
-        const std::string* hash = pod.labels->find(kTemplateHash);
-        if (controller && hash && pod.namespaceName == space && controller->kind == "ReplicaSet" && controller->name == name + "-" + *hash) pods.emplace_back(i);
-    }
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i)
+        if (isOfScaled(catalog.pods[i], workload)) pods.emplace_back(i);
     return pods;
 }
 

@@ -18,6 +18,15 @@ namespace {
 
 using Action = PlanStep::Action;
 
+PlanStep scale(const std::string& workload, std::int64_t had, std::int64_t replicas) {
+    PlanStep step;
+    step.action = Action::Scale;
+    step.workload = workload;
+    step.scaledFrom = had;
+    step.replicas = replicas;
+    return step;
+}
+
 Plan sample() {
     return Plan{"Drain node-1: \"rack\" 4, 50% # urgent\nsecond line",
                 {{Action::Place, "ns/a", "", "node-2", "scheduled", false, {}},
@@ -41,7 +50,9 @@ Plan sample() {
                   "ns/gpus",
                   "",
                   {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false}, {"", {"gpu.example.com", "rack/1", "gpu-1"}, true}}},
-                 {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""}}};
+                 {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""},
+                 scale("ns/Deployment/web", 3, 203),
+                 scale("ns/StatefulSet/db", 1, 0)}};
 }
 
 }  // namespace
@@ -139,6 +150,20 @@ private slots:
                                        << invalid << "p:4:3: steps[0]: place takes no devices";
         QTest::newRow("place a claim") << head + "steps:\n- {action: place, pod: n/a, to: x, claim: n/c}\n"
                                        << invalid << "p:4:3: steps[0]: place takes no claim";
+        QTest::newRow("scale nothing") << head + "steps:\n- {action: scale, replicas: 3, had: 1}\n"
+                                       << invalid << "p:4:3: steps[0]: scale needs a workload, its replicas, and how many it had";
+        QTest::newRow("scale by itself") << head + "steps:\n- {action: scale, workload: n/Deployment/w, replicas: 3}\n"
+                                         << invalid << "p:4:3: steps[0]: scale needs a workload, its replicas, and how many it had";
+        QTest::newRow("scale a Job") << head + "steps:\n- {action: scale, workload: n/Job/w, replicas: 3, had: 1}\n"
+                                     << invalid << "p:4:29: steps[0].workload: must be namespace/KIND/name of a Deployment";
+        QTest::newRow("scale below nothing") << head + "steps:\n- {action: scale, workload: n/Deployment/w, replicas: -1, had: 1}\n"
+                                             << invalid << "p:4:55: steps[0].replicas";
+        QTest::newRow("scale to the same") << head + "steps:\n- {action: scale, workload: n/Deployment/w, replicas: 3, had: 3}\n"
+                                           << invalid << "p:4:3: steps[0]: scales to the number that it had";
+        QTest::newRow("scale a pod") << head + "steps:\n- {action: scale, pod: n/p, workload: n/Deployment/w, replicas: 3, had: 1}\n"
+                                     << invalid << "p:4:3: steps[0]: scale takes a workload, replicas and had, and nothing else";
+        QTest::newRow("evict a workload") << head + "steps:\n- {action: evict, pod: n/p, workload: n/Deployment/w}\n"
+                                          << invalid << "p:4:3: steps[0]: evict takes no workload and no replicas";
         QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n"
                                  << invalid
                                  << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";

@@ -34,6 +34,7 @@ inline bool inPlan(const std::vector<PlanStep>& steps, const LoggedRequest& requ
         case Action::Move:
             if (request.path.ends_with("/binding")) return body["target"]["name"] == step.to && body["metadata"].contains("uid");
             return request.path.ends_with("/pods/" + pod + "/eviction") && body["deleteOptions"]["preconditions"].contains("uid");
+        case Action::Scale: return request.path.ends_with(step.workload.substr(step.workload.rfind('/'))) && body["spec"]["replicas"] == step.replicas && body["metadata"].contains("uid");
         case Action::AssumeClaim:
         case Action::AllocateClaim: break;
         }

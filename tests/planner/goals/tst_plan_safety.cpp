@@ -370,6 +370,39 @@ private slots:
         QVERIFY2(blocked.obstacles[0].why.text().find("no replacement can come first, as it is of a StatefulSet") != std::string::npos, blocked.obstacles[0].why.text().c_str());
     }
 
+    /// A budget that allows nothing lets a pod go that is not Ready, where it has the healthy pods that it wants, or says so for all that are not Ready. A Ready
+    /// pod beside it stays and is named.
+    void unreadyPodsLeaveWhereTheirBudgetLetsThem() {
+        const auto drained = [](std::int32_t healthy, bool evictsUnready, bool besideReady) {
+            PodMaker unready = pod("unready").cpu("1").label("app", "web").owner("ReplicaSet", "web").on("n0"), ready = pod("ready").cpu("1").label("app", "web").owner("ReplicaSet", "web").on("n0");
+            unready.made.ready = false;
+            ready.made.ready = true;
+            std::vector<Pod> pods{unready};
+            if (besideReady) pods.push_back(ready);
+            Objects all = objects({node("n0").cpu("4").label(kHostname, "n0"), node("n1").cpu("4").label(kHostname, "n1")}, pods);
+            PodDisruptionBudget& budget = all.budgets.emplace_back();
+            budget.namespaceName = "default";
+            budget.name = "tight";
+            budget.selector = LabelSelector{{}};
+            budget.disruptionsAllowed = 0;
+            budget.health = {healthy, 2};
+            budget.evictsUnready = evictsUnready;
+            GoalQuestion drain;
+            drain.kind = GoalKind::Drain;
+            drain.nodes = {NodeIdx(0)};
+            return planGoal(build(std::move(all)).value().cluster, samples::profiles(), drain, {}).value();
+        };
+        const GoalAnswer goes = drained(2, false, false);
+        QCOMPARE(toString(goes.is), "reached");
+        QCOMPARE(goes.moves, 1u);
+        QCOMPARE(toString(drained(1, false, false).is), "blocked");
+        QCOMPARE(toString(drained(1, true, false).is), "reached");
+        const GoalAnswer held = drained(2, false, true);
+        QCOMPARE(toString(held.is), "blocked");
+        QCOMPARE(held.obstacles.size(), 1u);
+        QCOMPARE(held.obstacles[0].pod, PodIdx(1));  // the Ready one
+    }
+
     /// A budget of less than nothing allows nothing, and none at all allows everything; a pod with two of them cannot be evicted by anybody. What
     /// holds the drain up is said of each pod, and no step is given.
     void oddBudgetsHoldNothingBackUnsaid() {

@@ -62,13 +62,11 @@ private slots:
         // Only the pods that scaling takes away make room on b: 4 CPUs, 3 of them gone with w2.
         const ClusterPtr base = cluster({fourCpus("a"), fourCpus("b")}, {managed("w1", "3", "a"), pod("s1").cpu("3").owner("ReplicaSet", "shrinks").on("b")});
         const ScenarioSteps made = stepsOf(base, {ScaleWorkload{"default/ReplicaSet/shrinks", 0}, PutPod{"default/w1", "b", true, false}});
-        QVERIFY(made.steps.empty());
-        QCOMPARE(made.changes, std::vector<std::size_t>{0});
-        QCOMPARE(made.without.size(), std::size_t(2));
-        QCOMPARE(made.without[0].first, std::string("default/s1"));
-        QCOMPARE(made.without[0].second.text(), std::string("its going is no step: scaled down"));
-        QCOMPARE(made.without[1].first, std::string("default/w1"));
-        QVERIFY2(made.without[1].second.text().starts_with("no room on b by steps of a plan alone: NodeResourcesFit: Insufficient cpu"), made.without[1].second.text().c_str());
+        QVERIFY(made.steps.empty() && made.changes.empty());
+        QCOMPARE(made.scalings.size(), std::size_t(1));  // s1 goes with it, and is no step of its own
+        QCOMPARE(made.without.size(), std::size_t(1));
+        QCOMPARE(made.without[0].first, std::string("default/w1"));
+        QVERIFY2(made.without[0].second.text().starts_with("no room on b by steps of a plan alone: NodeResourcesFit: Insufficient cpu"), made.without[0].second.text().c_str());
     }
     void newNodesAndPodsAreTold() {
         const ClusterPtr base = cluster({fourCpus("a")}, {managed("w1", "3", "a"), pod("waits").cpu("2")});
@@ -77,10 +75,44 @@ private slots:
         add.like = "a";
         const ScenarioSteps made = stepsOf(base, {add, ScaleWorkload{"default/ReplicaSet/web", 2}});
         QVERIFY(made.steps.empty());
-        QCOMPARE(made.changes, (std::vector<std::size_t>{0, 1}));
-        // The pod that waits gets the new node, or the new pod does; neither is a step.
+        QCOMPARE(made.changes, std::vector<std::size_t>{0});
+        QCOMPARE(made.scalings.size(), std::size_t(1));
+        // The pod that waits gets the new node, which is no step.
         QVERIFY(!made.without.empty());
         for (const auto& [pod, why] : made.without) QVERIFY2(why.text() == "it is not in the cluster" || why.text() == "the node new is not in the cluster", why.text().c_str());
+    }
+    /// Two pods on a. web is scaled by 200, other to nothing, and a is drained: other's pods make room first, web's come last.
+    void scalingIsAStepBesideTheOthers() {
+        const ClusterPtr base = cluster({fourCpus("a"), fourCpus("b")}, {managed("w1", "1", "a"), pod("o1").cpu("1").owner("ReplicaSet", "other").on("b")});
+        const ScenarioSteps made = stepsOf(base, {ScaleWorkload{"default/ReplicaSet/web", 201}, ScaleWorkload{"default/ReplicaSet/other", 0}, DrainNode{"a", false, false}});
+        QVERIFY(made.changes.empty());
+        QVERIFY2(made.without.empty(), made.without.empty() ? "" : (made.without[0].first + made.without[0].second.text()).c_str());
+        const Plan plan = planOf({"grow", TriedPods::All, false, {}}, made);
+        QCOMPARE(plan.title, std::string("grow"));
+        QCOMPARE(plan.steps.size(), std::size_t(4));
+        QCOMPARE(plan.steps.front().workload, std::string("default/ReplicaSet/other"));
+        QCOMPARE(plan.steps.front().scaledFrom, std::int64_t(1));
+        QVERIFY(plan.steps[1].action == PlanStep::Action::Cordon && plan.steps[2].action == PlanStep::Action::Move);
+        QCOMPARE(plan.steps.back().workload, std::string("default/ReplicaSet/web"));
+        QCOMPARE(plan.steps.back().scaledFrom, std::int64_t(1));
+        QCOMPARE(plan.steps.back().replicas, std::int64_t(201));
+        // Several numbers of one workload are the last one.
+        const ScenarioSteps twice = stepsOf(base, {ScaleWorkload{"default/ReplicaSet/web", 5}, ScaleWorkload{"default/ReplicaSet/web", 3},
+                                                   ScaleWorkload{"default/ReplicaSet/other", 2}, ScaleWorkload{"default/ReplicaSet/other", 1}});
+        QCOMPARE(twice.scalings.size(), std::size_t(1));
+        QCOMPARE(twice.scalings[0].scaledFrom, std::int64_t(1));
+        QCOMPARE(twice.scalings[0].replicas, std::int64_t(3));
+        // On a picture it changes nothing, and stays a step.
+        const Resolved resolved = resolve({"", {plan.steps.back()}}, *base);
+        QVERIFY(resolved.deltas.empty() && resolved.diagnostics.empty());
+        QVERIFY(resolved.steps == std::vector<PlanStep>{plan.steps.back()});
+        PlanStep there = plan.steps.back();
+        there.replicas = 1;  // as many as there are
+        QCOMPARE(resolve({"", {there}}, *base).diagnostics.at(0).what.message.text(), std::string("has 1 pods by now: nothing to do"));
+        // What no API scales is no step: a Job's number of pods at once is another field.
+        const ScenarioSteps job = stepsOf(cluster({fourCpus("a")}, {pod("j").cpu("1").owner("Job", "j").on("a")}), {ScaleWorkload{"default/Job/j", 2}});
+        QVERIFY(job.scalings.empty());
+        QCOMPARE(job.changes, std::vector<std::size_t>{0});
     }
     void forcedStepsSayTheirRules() {
         const ClusterPtr base = cluster({fourCpus("a"), fourCpus("b").cordoned()}, {managed("w1", "1", "a")});

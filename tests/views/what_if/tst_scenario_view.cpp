@@ -407,20 +407,46 @@ private Q_SLOTS:
 
     void aPlanIsMadeOfWhatIsAStep() {
         Screen screen;
-        screen.add({drained("a"), ScaleWorkload{"default/ReplicaSet/web", 3}}, "both");
+        screen.add({drained("a"), ScaleWorkload{"default/ReplicaSet/web", 3}, TaintNode{"b", {"k", "v", TaintEffect::PreferNoSchedule}, false}}, "both");
         QTest::mouseClick(screen.find<QPushButton>("scenarioPlan"), Qt::LeftButton);
         QPushButton* make = nullptr;
         QTRY_VERIFY((make = screen.find<QPushButton>("makeScenarioSteps")));
-        QCOMPARE(screen.find<QLabel>("stepsSummary")->text(), QStringLiteral("2 moved · 1 cordon(s)"));
+        QCOMPARE(screen.find<QLabel>("stepsSummary")->text(), QStringLiteral("2 moved · 1 cordon(s) · 1 workload(s) scaled"));
         const auto* without = screen.find<QTableWidget>("notInPlan");
-        QCOMPARE(without->rowCount(), 2);  // the change, and the pod that it adds
-        QVERIFY(without->item(0, 0)->text().startsWith(QStringLiteral("Scale default/ReplicaSet/web")));
+        QCOMPARE(without->rowCount(), 1);
+        QVERIFY(without->item(0, 0)->text().startsWith(QStringLiteral("Taint")));
         QTest::mouseClick(make, Qt::LeftButton);
-        QCOMPARE(screen.session.plan().steps.size(), std::size_t(3));
+        QCOMPARE(screen.session.plan().steps.size(), std::size_t(4));
         QCOMPARE(screen.session.plan().steps.front().reason, std::string("scenario"));
+        QVERIFY(screen.session.plan().steps.back().action == PlanStep::Action::Scale);
         QVERIFY(screen.desk().baseIsOld());  // the session's cluster is another one now
         screen.session.undoStack()->undo();
         QVERIFY(screen.session.plan().steps.empty());
+    }
+
+    /// A scaling alone changes no picture, and is a change like others: undone, done again, opened from a file.
+    void aScalingAloneIsAPlan() {
+        Screen screen;
+        screen.add({ScaleWorkload{"default/ReplicaSet/web", 202}}, "grow");
+        QTest::mouseClick(screen.find<QPushButton>("scenarioPlan"), Qt::LeftButton);
+        QPushButton* make = nullptr;
+        QTRY_VERIFY((make = screen.find<QPushButton>("makeScenarioSteps")));
+        QVERIFY(make->isEnabled());
+        const ClusterPtr before = screen.session.cluster();
+        QTest::mouseClick(make, Qt::LeftButton);
+        const Plan plan = screen.session.plan();
+        QCOMPARE(plan.steps.size(), std::size_t(1));
+        QCOMPARE(plan.steps[0].workload, std::string("default/ReplicaSet/web"));
+        QCOMPARE(plan.steps[0].scaledFrom, std::int64_t(2));
+        QCOMPARE(plan.steps[0].replicas, std::int64_t(202));
+        QVERIFY(difference(*before, *screen.session.cluster()).empty());
+        screen.session.undoStack()->undo();
+        QVERIFY(screen.session.plan().steps.empty());
+        screen.session.undoStack()->redo();
+        QVERIFY(screen.session.plan().steps == plan.steps);
+        screen.session.undoStack()->undo();
+        QVERIFY(screen.session.applyPlan(plan, QStringLiteral("a plan")).empty());
+        QVERIFY(screen.session.plan().steps == plan.steps);
     }
 };
 

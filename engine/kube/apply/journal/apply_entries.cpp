@@ -15,7 +15,7 @@ bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCa
 void settle(StepRecord& record) {
     record.open.reset();
     record.openAid.clear();
-    record.state = record.evicted || record.landed || record.switched || !record.aids.empty() ? StepState::UnderWay : StepState::NotStarted;
+    record.state = record.evicted || record.landed || record.switched || record.scaled || !record.aids.empty() ? StepState::UnderWay : StepState::NotStarted;
 }
 
 /// Records that `call` was carried out.
@@ -46,6 +46,7 @@ void carryOut(StepRecord& record, ApplyCall call) {
         record.released = false;
         break;
     case ApplyCall::MarkFirst: record.firstToGo = true; break;
+    case ApplyCall::Scale: record.scaled = true; break;
     case ApplyCall::Event: break;
     }
     settle(record);
@@ -82,7 +83,7 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.open = entry.call;
         record.state = StepState::Unknown;
         record.text = std::string("no answer to ") + toString(entry.call) + " stands in the journal";
-        if (entry.call == ApplyCall::Evict || entry.call == ApplyCall::ScaleUp) {
+        if (entry.call == ApplyCall::Evict || entry.call == ApplyCall::ScaleUp || entry.call == ApplyCall::Scale) {
             record.workload = entry.workload;
             record.siblings = entry.siblings;
             record.replicas = entry.replicas;

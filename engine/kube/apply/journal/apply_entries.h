@@ -68,6 +68,7 @@ enum class ApplyCall {
     ScaleUp,    // of a surge: one pod more of the workload
     MarkFirst,  // the old pod is the first to go
     ScaleDown,  // and goes, or what came is taken back
+    Scale,      // a step of its own: the workload gets its number
 };
 /// "evict", "bind"…
 const char* toString(ApplyCall call);
@@ -99,7 +100,7 @@ struct StepEnding {
 /// One line after the header.
 struct ApplyEntry {
     enum class What {
-        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction or a ScaleUp `workload` and `siblings`
+        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction or a ScaleUp `workload` and `siblings`; for a Scale `workload`
         Answered,  // `status`, `auditId`, `text`
         Lost,      // no answer arrived; `text` says why
         Found,     // the look-up after a call without a clear answer: `carriedOut`, `text`; with `aid` the last look for a LateAid
@@ -114,7 +115,7 @@ struct ApplyEntry {
     std::string method{}, path{};
     std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: the replacement is none of these
-    std::int64_t replicas = 0;            // for ScaleUp: of the workload before
+    std::int64_t replicas = 0;            // for ScaleUp and Scale: of the workload before
     std::string aid{};                    // for Sent: the path of what is created for a landing, or removed; also of a node that is cordoned for it; for Found
     long status = 0;
     std::string auditId{};
@@ -145,6 +146,7 @@ struct StepRecord {
     bool evicted = false;                 // the eviction is known to be done
     bool landed = false;                  // so is the binding or the nomination
     bool switched = false;                // so is the cordon or uncordon
+    bool scaled = false;                  // so is the scaling of a workload
     bool released = false;                // so is the removal of the replacement's gate
     std::vector<std::string> aids{};      // paths of what was created for the landing, or may have been, and still exists; in order
     std::string openAid{};                // for `open`, if it is about one of these
@@ -154,7 +156,7 @@ struct StepRecord {
     std::optional<StepEnding> ending{};   // decided, and not reached yet
     std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction
-    std::int64_t replicas = 0;            // of the workload, before it was scaled up
+    std::int64_t replicas = 0;            // of the workload, before it was scaled
     bool firstToGo = false;               // the old pod is known to be marked so
     std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and its last known node
 

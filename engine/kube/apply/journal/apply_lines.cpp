@@ -17,7 +17,8 @@ using What = ApplyEntry::What;
 constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What::Answered, "answered"}, {What::Lost, "lost"},  {What::Found, "found"},
                                                    {What::State, "state"}, {What::Run, "run"},           {What::Ended, "ended"}};
 constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event,
-                                ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free, ApplyCall::ScaleUp, ApplyCall::MarkFirst, ApplyCall::ScaleDown};
+                                ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free, ApplyCall::ScaleUp, ApplyCall::MarkFirst, ApplyCall::ScaleDown,
+                                ApplyCall::Scale};
 constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done, StepState::DoneElsewhere,
                                  StepState::Unknown, StepState::Failed, StepState::Skipped, StepState::Blocked};
 
@@ -149,6 +150,7 @@ const char* toString(ApplyCall call) {
     case ApplyCall::ScaleUp: return "scale up";
     case ApplyCall::MarkFirst: return "mark";
     case ApplyCall::ScaleDown: return "scale down";
+    case ApplyCall::Scale: return "scale";
     }
     return "";
 }
