@@ -97,6 +97,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     head->setSpacing(space::kS);
     head->addWidget(title);
     head->addStretch(1);
+    head->addWidget(m_pools);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
     auto* loadLabel = new QLabel(tr("Load"));
@@ -110,8 +111,6 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     seedsLabel->setBuddy(m_seeds);
     more->addWidget(seedsLabel);
     more->addWidget(m_seeds);
-    more->addSpacing(space::kS);
-    more->addWidget(m_pools);
     more->addSpacing(space::kS);
     more->addWidget(m_compaction);
     more->addStretch(1);
