@@ -95,7 +95,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
 
     auto* head = new QHBoxLayout;
     head->setSpacing(space::kS);
-    head->addWidget(title);
+    head->addWidget(title, 0, Qt::AlignTop);  // on a line with the title beside it
     head->addStretch(1);
     head->addWidget(m_pools);
     auto* row = new QHBoxLayout;
