@@ -89,13 +89,13 @@ std::vector<std::pair<OrderKey, std::string>> partsNamedBy(const Pod& pod) {
         std::string name = part ? *part : std::string();
         // Volcano's controller says the task in an annotation, which is not kept, and in the name: job-task-3.
         const std::size_t last = pod.name.rfind('-');
-        if (!part && kind == StartOrder::Kind::VolcanoJob && pod.name.starts_with(*application + "-") && last > application->size())
+        if (!part && kind == StartOrder::Kind::VolcanoTasks && pod.name.starts_with(*application + "-") && last > application->size())
             name = pod.name.substr(application->size() + 1, last - application->size() - 1);
         named.push_back({{kind, pod.namespaceName + "/" + *application}, std::move(name)});
     };
     say(StartOrder::Kind::AppGroup, kAppGroupLabel, kAppWorkloadLabel);
-    say(StartOrder::Kind::VolcanoJob, kVolcanoJobLabel, kTaskLabel);
-    say(StartOrder::Kind::JobSet, kJobSetLabel, kReplicatedJobLabel);
+    say(StartOrder::Kind::VolcanoTasks, kVolcanoJobLabel, kTaskLabel);
+    say(StartOrder::Kind::ReplicatedJobs, kJobSetLabel, kReplicatedJobLabel);
     return named;
 }
 
@@ -140,8 +140,8 @@ std::vector<std::string> circleOf(const std::vector<ToldGroup::Part>& parts) {
 const char* toString(StartOrder::Kind kind) {
     switch (kind) {
     case StartOrder::Kind::AppGroup: return "AppGroup";
-    case StartOrder::Kind::VolcanoJob: return "VolcanoJob";
-    case StartOrder::Kind::JobSet: return "JobSet";
+    case StartOrder::Kind::VolcanoTasks: return "VolcanoJob";
+    case StartOrder::Kind::ReplicatedJobs: return "JobSet";
     }
     return "";
 }
@@ -157,8 +157,8 @@ std::vector<StartOrder> startOrders(const Cluster& cluster) {
         orders.push_back(std::move(order));
     };
     for (const AppGroup& group : catalog.appGroups) add(orderOf(group));
-    for (const VolcanoJob& job : catalog.volcanoJobs) add(orderOf(StartOrder::Kind::VolcanoJob, job));
-    for (const JobSet& set : catalog.jobSets) add(orderOf(StartOrder::Kind::JobSet, set));
+    for (const VolcanoJob& job : catalog.volcanoJobs) add(orderOf(StartOrder::Kind::VolcanoTasks, job));
+    for (const JobSet& set : catalog.jobSets) add(orderOf(StartOrder::Kind::ReplicatedJobs, set));
     if (orders.empty()) return orders;
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const Pod& pod = catalog.pods[i];

@@ -20,8 +20,8 @@ namespace bayplan {
 
 struct StartOrder {
     enum class Kind : std::uint8_t { AppGroup,
-                                     VolcanoJob,
-                                     JobSet };
+                                     VolcanoTasks,
+                                     ReplicatedJobs };
     struct Part {
         std::string name;                   // a task or replicated job; of an AppGroup the selector of the workload
         std::vector<std::string> after;     // the parts that it comes after, or depends on

@@ -32,8 +32,8 @@ QString namesText(const std::vector<std::string>& names, const QString& between)
 QString kindText(StartOrder::Kind kind) {
     switch (kind) {
     case StartOrder::Kind::AppGroup: return QStringLiteral("AppGroup");
-    case StartOrder::Kind::VolcanoJob: return OrderDialog::tr("Volcano job");
-    case StartOrder::Kind::JobSet: return QStringLiteral("JobSet");
+    case StartOrder::Kind::VolcanoTasks: return OrderDialog::tr("Volcano job");
+    case StartOrder::Kind::ReplicatedJobs: return QStringLiteral("JobSet");
     }
     return {};
 }

@@ -79,7 +79,7 @@ private slots:
         QVERIFY(orders(set("startupPolicy: {startupPolicyOrder: AnyOrder}, ")).empty());
         const std::string labels = "jobset.sigs.k8s.io/jobset-name: s, jobset.sigs.k8s.io/replicatedjob-name: a";
         const StartOrder order = orders(set("startupPolicy: {startupPolicyOrder: InOrder}, ") + volcanoPod("s-a-0", labels, true)).at(0);
-        QCOMPARE(order.kind, StartOrder::Kind::JobSet);
+        QCOMPARE(order.kind, StartOrder::Kind::ReplicatedJobs);
         QCOMPARE(order.parts[2].after, std::vector<std::string>{"b"});
         QCOMPARE(order.parts[2].wave, std::size_t(2));
         QCOMPARE(waits(order.parts[1]), QString("a"));  // one of two pods is ready
