@@ -74,7 +74,7 @@ public:
 
 private:
     static constexpr std::size_t kMost = 8;
-    static constexpr std::size_t kFar = 16;  // claims; a search for one costs about as much as a copy of some hundred nodes' answers
+    static constexpr std::size_t kFar = 16;  // claims; a choice that was not measured
 
     mutable std::mutex m_mutex;
     mutable std::vector<std::shared_ptr<AllocationMemo>> m_memos;  // the one used last comes last
