@@ -3,24 +3,18 @@
 
 #include <algorithm>
 
+#include "base/wrapping.h"
+
 namespace bayplan {
 namespace {
 
-void grow(std::int64_t& sum, std::int64_t amount) {
-    sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) + static_cast<std::uint64_t>(amount));
-}
-
-void shrink(std::int64_t& sum, std::int64_t amount) {
-    sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) - static_cast<std::uint64_t>(amount));
-}
-
-using Step = void (*)(std::int64_t&, std::int64_t);
+using Step = std::int64_t (*)(std::int64_t, std::int64_t);
 
 void account(NodeState& state, const SpecRequests& requests, Step step) {
-    for (std::size_t r = 0; r < requests.filter.size(); ++r) step(state.requested[r], requests.filter[r]);
-    step(state.requested[ResourceTable::kPodsIdx.get()], 1);
-    step(state.nonZeroCpu, requests.nonZeroCpu);
-    step(state.nonZeroMemory, requests.nonZeroMemory);
+    for (std::size_t r = 0; r < requests.filter.size(); ++r) state.requested[r] = step(state.requested[r], requests.filter[r]);
+    state.requested[ResourceTable::kPodsIdx.get()] = step(state.requested[ResourceTable::kPodsIdx.get()], 1);
+    state.nonZeroCpu = step(state.nonZeroCpu, requests.nonZeroCpu);
+    state.nonZeroMemory = step(state.nonZeroMemory, requests.nonZeroMemory);
 }
 
 void account(const Catalog& catalog, NodeState& state, PodIdx pod, Step step) {
@@ -32,17 +26,30 @@ void account(const Catalog& catalog, NodeState& state, PodIdx pod, Step step) {
 
 }  // namespace
 
+const std::vector<std::int64_t>& countedRequests(const Catalog& catalog, PodIdx pod, std::vector<std::int64_t>& scratch) {
+    if (!catalog.pod(pod).resizing()) return catalog.specOf(pod).requests.filter;
+    scratch = podAmounts(catalog.pod(pod), catalog.resources).filter;
+    return scratch;
+}
+
+std::vector<std::int64_t> takenBy(const Catalog& catalog, PodIdx pod) {
+    std::vector<std::int64_t> scratch;
+    std::vector<std::int64_t> taken = countedRequests(catalog, pod, scratch);
+    taken[ResourceTable::kPodsIdx.get()] = 1;
+    return taken;
+}
+
 void addPod(const Catalog& catalog, NodeState& state, PodIdx pod, std::uint32_t at) {
     const std::size_t place = at == kAppend ? state.pods.size() : at;
     check(place <= state.pods.size(), "addPod: no such place in the node's list");
-    account(catalog, state, pod, grow);
+    account(catalog, state, pod, wrappingAdd);
     state.pods.insert(state.pods.begin() + static_cast<std::ptrdiff_t>(place), pod);
     for (const HostPort& port : catalog.specOf(pod).hostPorts)
         state.usedPorts.insert(std::upper_bound(state.usedPorts.begin(), state.usedPorts.end(), port), port);
 }
 
 void addPod(const SpecInfo& spec, NodeState& state, PodIdx pod) {
-    account(state, spec.requests, grow);
+    account(state, spec.requests, wrappingAdd);
     state.pods.push_back(pod);
     for (const HostPort& port : spec.hostPorts)
         state.usedPorts.insert(std::upper_bound(state.usedPorts.begin(), state.usedPorts.end(), port), port);
@@ -53,7 +60,7 @@ std::uint32_t removePod(const Catalog& catalog, NodeState& state, PodIdx pod) {
     if (found == state.pods.end()) return kAppend;
     const auto place = static_cast<std::uint32_t>(found - state.pods.begin());
     state.pods.erase(found);
-    account(catalog, state, pod, shrink);
+    account(catalog, state, pod, wrappingSub);
     for (const HostPort& port : catalog.specOf(pod).hostPorts)
         state.usedPorts.erase(std::lower_bound(state.usedPorts.begin(), state.usedPorts.end(), port));
     return place;

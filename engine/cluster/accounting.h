@@ -6,12 +6,20 @@
 
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "cluster/cluster.h"
 
 namespace bayplan {
 
 inline constexpr std::uint32_t kAppend = std::numeric_limits<std::uint32_t>::max();
+
+/// What a node counts for `pod`, by the table's columns; column pods is 0. While a resize is in progress the kubelet's
+/// allocations count, and `scratch` holds the result. O(1), else O(containers × names).
+const std::vector<std::int64_t>& countedRequests(const Catalog& catalog, PodIdx pod, std::vector<std::int64_t>& scratch);
+
+/// The same with 1 in column pods. O(resources).
+std::vector<std::int64_t> takenBy(const Catalog& catalog, PodIdx pod);
 
 /// Inserts `pod` at place `at` of the node's list (at most its size, or kAppend) and adds its requests. The version
 /// does not change. O(resources + pods after `at` + ports).

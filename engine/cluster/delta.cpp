@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/wrapping.h"
 #include "cluster/named_objects.h"
 
 namespace bayplan {

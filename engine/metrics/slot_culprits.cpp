@@ -9,13 +9,6 @@ namespace bayplan {
 
 namespace {
 
-std::vector<std::int64_t> amountsOf(const Catalog& catalog, PodIdx pod) {
-    const Pod& object = catalog.pod(pod);
-    std::vector<std::int64_t> amounts = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
-    amounts[ResourceTable::kPodsIdx.get()] = 1;
-    return amounts;
-}
-
 /// Keeps the first `most`. At most half of these are `second`, as long as there are others.
 template <typename Rows, typename Second>
 void keepFirst(Rows& rows, std::size_t most, Second&& second) {
@@ -48,7 +41,7 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
         // If a plugin rejects, room does not help; if that is unknown, nothing is claimed.
         if (!board.onlyRoomDecides(slots[i])) continue;
         for (const PodIdx pod : picture.node(node).pods) {
-            const std::vector<std::int64_t> amounts = amountsOf(catalog, pod);
+            const std::vector<std::int64_t> amounts = takenBy(catalog, pod);
             const std::int64_t gain = board.fits(shape, node, amounts) - slots[i].bare;
             if (gain <= 0) continue;
             Leaving leaving = leavingOf(catalog, pod);
@@ -72,7 +65,7 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
         Culprit culprit = one.culprit;
         culprit.to = board.destination(culprit.pod);
         if (culprit.to.valid() && slots[culprit.to.get()].code == Code::Success) {
-            std::vector<std::int64_t> amounts = amountsOf(catalog, culprit.pod);
+            std::vector<std::int64_t> amounts = takenBy(catalog, culprit.pod);
             for (std::int64_t& amount : amounts) amount = -amount;
             culprit.cost = slots[culprit.to.get()].pods - board.fits(shape, culprit.to, amounts);
         }

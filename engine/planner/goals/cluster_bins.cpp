@@ -8,6 +8,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "cluster/accounting.h"
+
 namespace bayplan {
 
 namespace {
@@ -91,12 +93,12 @@ BinMaker::BinMaker(const Cluster& cluster, NodeRows& rows, const std::vector<Mov
     for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
         for (const PodIdx pod : cluster.node(NodeIdx(n)).pods) {
             if (movers[pod.get()].isEnding()) {
-                const std::vector<std::int64_t> gives = takenBy(cluster, pod);
+                const std::vector<std::int64_t> gives = takenBy(cluster.catalog(), pod);
                 for (std::size_t r = 0; r < gives.size(); ++r) m_ending[n][r] += gives[r];
             }
             if (!movers[pod.get()].moves()) continue;
             const auto requestIndex = [&] {
-                const auto [at, isNew] = known.emplace(takenBy(cluster, pod), m_requests.size());
+                const auto [at, isNew] = known.emplace(takenBy(cluster.catalog(), pod), m_requests.size());
                 if (isNew) m_requests.push_back(at->first);
                 return at->second;
             };

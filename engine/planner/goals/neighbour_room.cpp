@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cluster/accounting.h"
 #include "planner/pods_in_the_way.h"
 #include "planner/remedies.h"
 
@@ -21,7 +22,7 @@ struct Clearing {
 
 class Neighbourhood {
 public:
-    Neighbourhood(GoalRun& run, PodIdx pod) : m_run(run), m_cluster(*run.cluster), m_pod(pod), m_takes(takenBy(m_cluster, pod)) {}
+    Neighbourhood(GoalRun& run, PodIdx pod) : m_run(run), m_cluster(*run.cluster), m_pod(pod), m_takes(takenBy(m_cluster.catalog(), pod)) {}
 
     /// Who leaves so that the node takes the pod; absent: something else is in the way, or somebody who stays.
     std::optional<Clearing> clearing(NodeIdx node, const std::vector<Status>& refusals) const {
@@ -67,7 +68,7 @@ private:
             std::int64_t lacks = m_takes[r] - (m_cluster.allocatable(node, ResourceIdx(r)) - m_cluster.requested(node, ResourceIdx(r)));
             std::vector<std::pair<std::int64_t, PodIdx>> others;
             for (const PodIdx pod : m_cluster.node(node).pods) {
-                const std::int64_t gives = takenBy(m_cluster, pod)[r];
+                const std::int64_t gives = takenBy(m_cluster.catalog(), pod)[r];
                 if (leaving.contains(pod)) lacks -= gives;
                 else if (gives > 0 && m_run.movers[pod.get()].moves()) others.emplace_back(-gives, pod);
             }

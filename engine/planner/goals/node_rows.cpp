@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cluster/accounting.h"
 #include "planner/remedies.h"
 
 namespace bayplan {
@@ -57,16 +58,8 @@ bool NodeRows::cut(std::size_t rowClass, NodeIdx node) {
     return true;
 }
 
-std::vector<std::int64_t> takenBy(const Cluster& cluster, PodIdx pod) {
-    const Catalog& catalog = cluster.catalog();
-    const Pod& object = catalog.pod(pod);
-    std::vector<std::int64_t> taken = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
-    taken[ResourceTable::kPodsIdx.get()] = 1;
-    return taken;
-}
-
 double shareOf(const Cluster& cluster, PodIdx pod, NodeIdx node) {
-    const std::vector<std::int64_t> takes = takenBy(cluster, pod);
+    const std::vector<std::int64_t> takes = takenBy(cluster.catalog(), pod);
     double most = 0;
     for (std::size_t r = 0; r < takes.size(); ++r)
         if (const std::int64_t all = cluster.allocatable(node, ResourceIdx(r)); all > 0) most = std::max(most, static_cast<double>(takes[r]) / static_cast<double>(all));

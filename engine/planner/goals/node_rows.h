@@ -46,9 +46,6 @@ private:
     std::vector<bool> m_ignored;
 };
 
-/// What a pod takes of its node, in the columns of the cluster; column pods is 1.
-std::vector<std::int64_t> takenBy(const Cluster& cluster, PodIdx pod);
-
 /// The largest part of what the node has of any resource that the pod takes; 0: of nothing that it has.
 double shareOf(const Cluster& cluster, PodIdx pod, NodeIdx node);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "cluster/accounting.h"
+
 #include "planner/goals/goal_run.h"
 
 namespace bayplan {
@@ -39,8 +41,8 @@ std::optional<std::int64_t> leastToCool(const GoalRun& run, NodeIdx node, const 
         std::int64_t used = run.cluster->requested(node, resource);
         std::vector<std::int64_t> gives;
         for (const PodIdx pod : run.cluster->node(node).pods) {
-            if (run.movers[pod.get()].isEnding()) used -= takenBy(*run.cluster, pod)[resource.get()];
-            if (run.movers[pod.get()].moves()) gives.push_back(takenBy(*run.cluster, pod)[resource.get()]);
+            if (run.movers[pod.get()].isEnding()) used -= takenBy(run.cluster->catalog(), pod)[resource.get()];
+            if (run.movers[pod.get()].moves()) gives.push_back(takenBy(run.cluster->catalog(), pod)[resource.get()]);
         }
         std::sort(gives.rbegin(), gives.rend());
         std::int64_t count = 0;
@@ -120,7 +122,7 @@ private:
         std::vector<Candidate> candidates;
         for (const PodIdx pod : m_player.now().node(node).pods)
             if (m_run.movers[pod.get()].moves())
-                if (const std::int64_t gives = takenBy(*m_run.cluster, pod)[resource]; gives > 0) candidates.push_back({gives, pod});
+                if (const std::int64_t gives = takenBy(m_run.cluster->catalog(), pod)[resource]; gives > 0) candidates.push_back({gives, pod});
         const std::int64_t used = m_player.now().requested(node, ResourceIdx(resource)), all = m_player.now().allocatable(node, ResourceIdx(resource));
         const auto enough = [&](const Candidate& one) { return !isBeyond(used - one.gives, all, limit->second); };
         std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate& a, const Candidate& b) {
@@ -132,7 +134,7 @@ private:
 
     /// To a node that stays under the limits with it.
     bool moveOn(PodIdx pod) {
-        const std::vector<std::int64_t> takes = takenBy(*m_run.cluster, pod);
+        const std::vector<std::int64_t> takes = takenBy(m_run.cluster->catalog(), pod);
         const auto cool = [&](NodeIdx to) {
             return std::none_of(m_limits.begin(), m_limits.end(), [&](const auto& limit) {
                 return isBeyond(m_player.now().requested(to, limit.first) + takes[limit.first.get()], m_player.now().allocatable(to, limit.first), limit.second);

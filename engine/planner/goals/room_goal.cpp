@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cluster/accounting.h"
 #include "planner/bins/bin_state.h"
 #include "planner/goals/goal_run.h"
 #include "planner/goals/neighbour_room.h"
@@ -61,7 +62,7 @@ private:
         const std::string key = cluster.catalog().pod(first).key();
         SlotProblem problem = m_run.problemOn(cluster, rows, "room for " + key);
         const std::size_t rowClass = rows.classOf(first);
-        problem.target = {key, takenBy(cluster, first), false, false, pods.size() > 1 && oneOnANode(cluster.catalog(), first), rows.now(rowClass), rows.ever(rowClass)};
+        problem.target = {key, takenBy(cluster.catalog(), first), false, false, pods.size() > 1 && oneOnANode(cluster.catalog(), first), rows.now(rowClass), rows.ever(rowClass)};
         problem.wanted = static_cast<std::int64_t>(pods.size());
         // A node that refuses for room and for something else is no candidate.
         const std::vector<std::vector<Status>> refusals = m_run.scheduler.violations(cluster, first, m_run.budget);

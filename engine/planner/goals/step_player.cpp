@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cluster/accounting.h"
 #include "model/disruption.h"
 #include "moves/moving.h"
 #include "planner/goals/node_rows.h"
@@ -220,7 +221,7 @@ void StepPlayer::findRoomGivers(std::vector<GoalStep>& steps) const {
         if (!move && !place) continue;
         const PodIdx pod = move ? move->pod : place->pod;
         const NodeIdx to = move ? move->to : place->node;
-        const std::vector<std::int64_t> takes = takenBy(m_start, pod);
+        const std::vector<std::int64_t> takes = takenBy(m_start.catalog(), pod);
         std::vector<std::int64_t>& sum = came.try_emplace(to, takes.size(), 0).first->second;
         bool room = true;
         for (std::size_t r = 0; r < takes.size(); ++r) {

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <map>
 
+#include "base/wrapping.h"
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
 #include "plugins/load/load_index.h"
 #include "plugins/load/watcher_args.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

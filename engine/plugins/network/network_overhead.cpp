@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/wrapping.h"
 #include "framework/plugin_info.h"
 #include "plugins/network/app_groups.h"
 #include "plugins/network/network_args.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -8,10 +8,10 @@
 #include <limits>
 #include <utility>
 
+#include "base/wrapping.h"
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
 #include "plugins/node/system_calls.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/wrapping.h"
 #include "plugins/numa/numa_combination.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <array>
 
+#include "base/wrapping.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/default_preemption.h"
 #include "plugins/preemption/lower_pods.h"
-#include "plugins/shared/go_arithmetic.h"
 #include "plugins/shared/not_modelled.h"
 
 namespace bayplan {

@@ -113,8 +113,8 @@ private:
 
 std::int64_t quotaTakenBy(const Catalog& catalog, PodIdx pod, ResourceIdx resource) {
     if (resource == ResourceTable::kPodsIdx) return 1;
-    if (catalog.pod(pod).resizing()) return podAmounts(catalog.pod(pod), catalog.resources).filter[resource.get()];
-    return catalog.specOf(pod).requests.filter[resource.get()];
+    std::vector<std::int64_t> scratch;
+    return countedRequests(catalog, pod, scratch)[resource.get()];
 }
 
 Profiles withinQuotas(Profiles profiles, PoolQuotas map) {

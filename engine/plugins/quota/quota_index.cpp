@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "plugins/shared/go_arithmetic.h"
+#include "base/wrapping.h"
 
 namespace bayplan {
 

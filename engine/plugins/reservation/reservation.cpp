@@ -466,8 +466,7 @@ private:
         const NodeForPod* node = of.find(at);
         if (!node) return;
         const Catalog& catalog = cycle.cluster.catalog();
-        std::vector<std::int64_t> amounts = catalog.pod(pod).resizing() ? podAmounts(catalog.pod(pod), catalog.resources).filter : catalog.specOf(pod).requests.filter;
-        amounts[ResourceTable::kPodsIdx.get()] = 1;
+        const std::vector<std::int64_t> amounts = takenBy(catalog, pod);
         RoomRelease& release = of.released[at];
         const auto user = std::find_if(node->rooms->usedBy.begin(), node->rooms->usedBy.end(), [&](const auto& one) { return one.first == pod; });
         std::vector<std::int64_t>& sum = user == node->rooms->usedBy.end() ? release.ofNode : release.ofRooms[user->second];

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "plugins/shared/go_arithmetic.h"
+#include "base/wrapping.h"
 
 namespace bayplan {
 
@@ -51,12 +51,6 @@ ReservedRoom reservedRoom(const KoordinatorReservation& reservation, const Resou
         if (name == kPods) room.mostPods = amount.value();
     }
     return room;
-}
-
-const RoomAmounts& countedRequests(const Catalog& catalog, PodIdx pod, RoomAmounts& scratch) {
-    if (!catalog.pod(pod).resizing()) return catalog.specOf(pod).requests.filter;
-    scratch = podAmounts(catalog.pod(pod), catalog.resources).filter;
-    return scratch;
 }
 
 void useRoom(const ReservedRooms& all, RoomsOfNode& node, std::uint32_t place, PodIdx pod, const RoomAmounts& amounts) {

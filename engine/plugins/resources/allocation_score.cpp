@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/wrapping.h"
 #include "framework/normalize.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

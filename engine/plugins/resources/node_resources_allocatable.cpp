@@ -6,9 +6,9 @@
 
 #include <utility>
 
+#include "base/wrapping.h"
 #include "cluster/resource_table.h"
 #include "framework/plugin_info.h"
-#include "plugins/shared/go_arithmetic.h"
 #include "plugins/shared/spread_out.h"
 
 namespace bayplan {

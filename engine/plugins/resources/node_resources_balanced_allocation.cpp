@@ -11,10 +11,10 @@
 #include <span>
 #include <utility>
 
+#include "base/wrapping.h"
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
 #include "plugins/resources/scored_resources.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -9,10 +9,10 @@
 #include <array>
 #include <utility>
 
+#include "base/wrapping.h"
 #include "framework/plugin_info.h"
 #include "plugins/resources/allocation_score.h"
 #include "plugins/resources/scored_resources.h"
-#include "plugins/shared/go_arithmetic.h"
 #include "plugins/shared/hint_events.h"
 
 namespace bayplan {

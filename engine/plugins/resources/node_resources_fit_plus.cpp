@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/wrapping.h"
 #include "cluster/resource_table.h"
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
 #include "plugins/resources/allocation_score.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <span>
 
+#include "base/wrapping.h"
 #include "framework/normalize.h"
-#include "plugins/shared/go_arithmetic.h"
 
 namespace bayplan {
 

@@ -22,13 +22,9 @@ EvictablePods::EvictablePods(const Objects& objects, const std::vector<PodHistor
     std::unordered_map<const PodSpec*, std::shared_ptr<const ResourceList>> bySpec;
     for (const Pod& pod : objects.pods) {
         m_keys.push_back(pod.key());
-        if (pod.resizing()) {
-            m_requests.push_back(std::make_shared<const ResourceList>(podRequests(*pod.spec, {})));
-        } else {
-            auto& shared = bySpec[pod.spec.get()];
-            if (!shared) shared = std::make_shared<const ResourceList>(podRequests(*pod.spec, {}));
-            m_requests.push_back(shared);
-        }
+        auto& shared = bySpec[pod.spec.get()];
+        if (!shared) shared = std::make_shared<const ResourceList>(podRequests(*pod.spec, {}));
+        m_requests.push_back(shared);
     }
     for (std::size_t i = 0; i < objects.pods.size(); ++i) {
         for (const std::string& uid : m_histories[i].ownerUids) ++m_owned[uid];

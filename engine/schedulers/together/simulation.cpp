@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "cluster/accounting.h"
 #include "schedulers/together/simulation_impl.h"
 
 namespace bayplan::together {

@@ -5,12 +5,6 @@
 
 namespace bayplan::together {
 
-std::vector<std::int64_t> takenBy(const Catalog& catalog, PodIdx pod) {
-    std::vector<std::int64_t> taken = catalog.specOf(pod).requests.filter;
-    taken[ResourceTable::kPodsIdx.get()] = 1;
-    return taken;
-}
-
 std::optional<Missing> missingOf(const std::vector<std::int64_t>& wants, const std::vector<std::int64_t>& used, const std::vector<std::int64_t>& capacity) {
     const auto missing = [&](std::size_t r) -> std::optional<Missing> {
         if (wants[r] <= 0 || wants[r] <= capacity[r] - used[r]) return std::nullopt;

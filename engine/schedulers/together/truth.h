@@ -29,8 +29,6 @@ struct Missing {
     std::int64_t requested = 0, used = 0, capacity = 0;
 };
 
-/// What a pod takes of each resource, itself among them. O(resources).
-std::vector<std::int64_t> takenBy(const Catalog& catalog, PodIdx pod);
 std::optional<Missing> missingOf(const std::vector<std::int64_t>& wants, const std::vector<std::int64_t>& used, const std::vector<std::int64_t>& capacity);
 
 class Truth {
