@@ -16,6 +16,7 @@ struct Row {
     const char* name;
     unsigned traits;
     std::vector<std::string> shortNames;
+    const char* version = "v1";
 };
 
 /// In the order of a real server's discovery, as far as it is known.
@@ -58,6 +59,7 @@ const std::vector<Row>& builtIn() {
          0,
          {}},
         {"authorization.k8s.io", "selfsubjectrulesreviews", "selfsubjectrulesreview", "SelfSubjectRulesReview", 0, {}},
+        {"autoscaling", "horizontalpodautoscalers", "horizontalpodautoscaler", "HorizontalPodAutoscaler", kNamespaced | kStatus | kAll, {"hpa"}, "v2"},
         {"batch", "cronjobs", "cronjob", "CronJob", kNamespaced | kStatus | kGeneration | kAll, {"cj"}},
         {"batch", "jobs", "job", "Job", kNamespaced | kStatus | kGeneration | kAll, {}},
         {"policy",
@@ -159,7 +161,7 @@ std::vector<Selectable> selectableOf(const Row& row) {
 Kind fromRow(const Row& row) {
     Kind kind;
     kind.group = row.group;
-    kind.version = "v1";
+    kind.version = row.version;
     kind.plural = row.plural;
     kind.singular = row.singular;
     kind.name = row.name;

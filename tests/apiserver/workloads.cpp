@@ -131,14 +131,36 @@ void stepReplicas(World& world, const Kind& kind, const PodsByOwner& byOwner, Jo
     }
 }
 
-/// StatefulSets: a name for each place, used again only when its former pod is gone.
-void stepStateful(World& world, const Kind& kind) {
+/// The number at the end of the name of a StatefulSet's pod.
+std::int64_t placeOf(const std::string& pod) {
+    return std::strtoll(pod.c_str() + pod.rfind('-') + 1, nullptr, 10);
+}
+
+/// StatefulSets: a name for each place, used again only when its former pod is gone. One pod after the other comes, and once all are
+/// Ready the last one goes, unless podManagementPolicy is Parallel.
+void stepStateful(World& world, const Kind& kind, const PodsByOwner& byOwner) {
     for (const ObjectPtr& owner : world.store.objects({.shelf = kind.shelf})) {
         const Json body = owner->body();
-        for (std::int64_t i = 0; i < numberAt(body, {"spec", "replicas"}, 1); ++i)
-            if (const std::string name = owner->name + "-" + std::to_string(i);
-                !world.store.get("/pods", keyOf(owner->space, name)))
-                addFromTemplate(world, kind, *owner, body, name);
+        if (find(body, {"metadata", "deletionTimestamp"})) continue;
+        const bool ordered = textAt(body, {"spec", "podManagementPolicy"}) != "Parallel";
+        const std::int64_t wanted = numberAt(body, {"spec", "replicas"}, 1);
+        bool waits = false;
+        for (std::int64_t i = 0; i < wanted && !waits; ++i) {
+            const std::string name = owner->name + "-" + std::to_string(i);
+            const ObjectPtr pod = world.store.get("/pods", keyOf(owner->space, name));
+            if (!pod) addFromTemplate(world, kind, *owner, body, name);
+            waits = ordered && (!pod || pod->leaving || !isReady(pod->body()));
+        }
+        const auto found = byOwner.find(owner->uid);
+        if (waits || found == byOwner.end()) continue;
+        std::vector<std::pair<std::int64_t, ObjectPtr>> surplus;
+        for (const ObjectPtr& pod : found->second)
+            if (const std::int64_t place = placeOf(pod->name); place >= wanted) surplus.emplace_back(-place, pod);
+        std::sort(surplus.begin(), surplus.end());
+        for (const auto& [last, pod] : surplus) {
+            if (!pod->leaving) removeObject(world, *world.kinds.find("", "v1", "pods"), pod, {});
+            if (ordered) break;
+        }
     }
 }
 
@@ -233,7 +255,7 @@ void stepWorkloads(World& world, JobHistory* history) {
     stepReplicas(world, sets, byOwner, nullptr);
     stepReplicas(world, *world.kinds.find("", "v1", "replicationcontrollers"), byOwner, nullptr);
     stepReplicas(world, *world.kinds.find("batch", "v1", "jobs"), byOwner, history);
-    stepStateful(world, *world.kinds.find("apps", "v1", "statefulsets"));
+    stepStateful(world, *world.kinds.find("apps", "v1", "statefulsets"), byOwner);
 }
 
 }  // namespace bayplan::apiserver

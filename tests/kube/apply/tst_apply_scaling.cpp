@@ -87,7 +87,6 @@ private Q_SLOTS:
         QCOMPARE(back.plan.steps[0].scaledFrom, many);
         QCOMPARE(back.plan.steps[0].replicas, std::int64_t(3));
         QVERIFY(back.notes.empty());
-        if (kind == "StatefulSet") return;  // the stand-in server takes no pod of one away
         Bayplan again(world.server);
         again.options.onHold = OnHold::Stop;
         again.options.patience = Duration::seconds(60);
@@ -141,6 +140,29 @@ private Q_SLOTS:
         QCOMPARE(end.steps[0].text, std::string("belongs to Deployment web, which would scale it back"));
         QVERIFY(end.refused);
         QVERIFY(world.server.log().changes("/replicasets/").empty());
+    }
+
+    /// It would undo the step; one of another workload has no say.
+    void whatAnAutoscalerScalesIsRefused() {
+        ScaledWorld world;
+        const auto autoscaler = [](const char* name, const char* target) {
+            return Json{{"apiVersion", "autoscaling/v2"},
+                        {"kind", "HorizontalPodAutoscaler"},
+                        {"metadata", {{"name", name}, {"namespace", "default"}}},
+                        {"spec", {{"scaleTargetRef", {{"apiVersion", "apps/v1"}, {"kind", "Deployment"}, {"name", target}}}, {"minReplicas", 2}, {"maxReplicas", 9}}}};
+        };
+        world.server.load(autoscaler("of-another", "webserver"));
+        Bayplan first(world.server);
+        QCOMPARE(first.apply({world.step(3, 4)}).summary, std::string("1 done"));
+        world.server.load(autoscaler("of-web", "web"));
+        const std::size_t before = world.patches().size();
+        Bayplan bayplan(world.server);
+        bayplan.options.onHold = OnHold::Stop;
+        const ApplyEnd end = bayplan.apply({world.step(4, 5)});
+        QCOMPARE(end.steps[0].text, std::string("Deployment web is scaled by HorizontalPodAutoscaler of-web, which would undo it"));
+        QVERIFY(end.refused);
+        QCOMPARE(world.patches().size(), before);
+        QCOMPARE(world.replicas(), std::int64_t(4));
     }
 
     void somebodyElseScalesMeanwhile() {
