@@ -1404,6 +1404,26 @@
         <source>Never remove them</source>
         <translation>从不删除</translation>
     </message>
+    <message>
+        <source>Waiting time of a gang</source>
+        <translation>成组的等待时间</translation>
+    </message>
+    <message>
+        <source>Workers of its controller</source>
+        <translation>其控制器的工作线程数</translation>
+    </message>
+    <message>
+        <source>Gangs preempt as a whole</source>
+        <translation>成组作为整体抢占</translation>
+    </message>
+    <message>
+        <source>Gangs share a part of the network</source>
+        <translation>成组共用网络的同一部分</translation>
+    </message>
+    <message>
+        <source>Pods that make the quorum</source>
+        <translation>计入所需数量的 Pod</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -11103,10 +11123,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>必须是 Aligned、Restricted 或空，而不是“%1”</translation>
     </message>
     <message>
-        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware and Reservations are modelled, and gangs, NodeNUMAResource and DeviceShare are not</source>
-        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware 和 Reservation 已建模，成组、NodeNUMAResource 和 DeviceShare 未建模</translation>
-    </message>
-    <message>
         <source>Reservation %1: its template has terms about other pods</source>
         <translation>Reservation %1：其模板带有涉及其他 Pod 的条件</translation>
     </message>
@@ -11329,6 +11345,46 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>node(s) in pool %1, whose quota of %2 would be exceeded</source>
         <translation>节点池 %1 中的节点，会超出该池的 %2 配额</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; are two plugins that are both called %3: no scheduler has both</source>
+        <translation>“%1”和“%2”是两个同名为 %3 的插件：没有调度器同时拥有两者</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations and gangs are modelled, and NodeNUMAResource and DeviceShare are not</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation 和成组已建模，NodeNUMAResource 和 DeviceShare 未建模</translation>
+    </message>
+    <message>
+        <source>the annotation %1 of its gang</source>
+        <translation>其成组的注解 %1</translation>
+    </message>
+    <message>
+        <source>enablePreemption: what a gang would preempt as a whole</source>
+        <translation>enablePreemption：成组作为整体会抢占什么</translation>
+    </message>
+    <message>
+        <source>awareNetworkTopology: gangs that share a part of the network</source>
+        <translation>awareNetworkTopology：共用网络同一部分的成组</translation>
+    </message>
+    <message>
+        <source>gang has not init, gangName: %1, podName: %2</source>
+        <translation>成组尚未初始化，成组：%1，Pod：%2</translation>
+    </message>
+    <message>
+        <source>gangGroup %1 basic check: %2, current gang: %3, podName: %4</source>
+        <translation>成组的组 %1 基本检查：%2，当前成组：%3，Pod：%4</translation>
+    </message>
+    <message>
+        <source>GangGroup &quot;%1&quot; gets rejected due to member Pod &quot;%2&quot; is unschedulable with reason %3, alreadyWaitForBound: %4</source>
+        <translation>成组的组“%1”被拒绝，因为成员 Pod“%2”无法调度，原因：%3，已在等待绑定：%4</translation>
+    </message>
+    <message>
+        <source>Gang &quot;%1&quot; gets rejected due to Pod &quot;%2&quot; in Unreserve</source>
+        <translation>成组“%1”被拒绝，因为 Pod“%2”在 Unreserve 中失去节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods of gang %3 wait on their nodes</source>
+        <translation>成组 %3 所需的 %2 个 Pod 中，有 %1 个在节点上等待</translation>
     </message>
 </context>
 <context>
@@ -13072,6 +13128,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the quota of node pool %1 has too little %2 left</source>
         <translation>节点池 %1 的配额中剩下的 %2 太少</translation>
+    </message>
+    <message>
+        <source>nothing says how many pods gang %1 of pod %2 needs: its PodGroup, or the number in the pod&apos;s annotations, is missing</source>
+        <translation>没有写明 Pod %2 的成组 %1 需要多少个 Pod：缺少其 PodGroup，或 Pod 注解中的数量</translation>
+    </message>
+    <message>
+        <source>the group of gangs %1 is not complete: %2</source>
+        <translation>成组的组 %1 不完整：%2</translation>
+    </message>
+    <message>
+        <source>pod %2 of the group of gangs %1 finds no node, so the group is not tried further (%4 of its pods waited on their nodes)</source>
+        <translation>成组的组 %1 的 Pod %2 找不到节点，因此不再尝试这一组（其中 %4 个 Pod 已在节点上等待）</translation>
+    </message>
+    <message>
+        <source>pod %2 of gang %1 lost its node</source>
+        <translation>成组 %1 的 Pod %2 失去了节点</translation>
+    </message>
+    <message>
+        <source>of gang %3, %1 pods have a node that count, and %2 are needed</source>
+        <translation>成组 %3 中有节点且计入的 Pod 有 %1 个，需要 %2 个</translation>
     </message>
 </context>
 <context>

@@ -28,33 +28,6 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
     return failure == std::errc() && end == text.data() + text.size() && number >= 0 ? std::optional(number) : std::nullopt;
 }
 
-/// `["a/b","c/d"]`; absent if it is no such list. Names have no characters that JSON would escape.
-std::optional<std::vector<std::string>> listOfNames(std::string_view text) {
-    std::vector<std::string> names;
-    const auto skip = [&] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size())); };
-    const auto take = [&](char wanted) {
-        skip();
-        if (text.empty() || text.front() != wanted) return false;
-        text.remove_prefix(1);
-        return true;
-    };
-    if (!take('[')) return std::nullopt;
-    if (take(']')) {
-        skip();
-        return text.empty() ? std::optional(names) : std::nullopt;
-    }
-    do {
-        if (!take('"')) return std::nullopt;
-        const std::size_t end = text.find('"');
-        if (end == std::string_view::npos || text.substr(0, end).find('\\') != std::string_view::npos) return std::nullopt;
-        names.emplace_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    } while (take(','));
-    if (!take(']')) return std::nullopt;
-    skip();
-    return text.empty() ? std::optional(names) : std::nullopt;
-}
-
 /// Those of a gang's scheduler; a pod should be in one of them at most.
 bool isGang(GroupSource source) {
     switch (source) {
@@ -107,6 +80,53 @@ const ReadGroup* ReadGroups::find(GroupSource source, const std::string& key) co
     return found != m_all.end() && found->source == source && found->key() == key ? &*found : nullptr;
 }
 
+std::optional<std::vector<std::string>> listOfNames(std::string_view text) {
+    std::vector<std::string> names;
+    const auto skip = [&] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size())); };
+    const auto take = [&](char wanted) {
+        skip();
+        if (text.empty() || text.front() != wanted) return false;
+        text.remove_prefix(1);
+        return true;
+    };
+    if (!take('[')) return std::nullopt;
+    if (take(']')) {
+        skip();
+        return text.empty() ? std::optional(names) : std::nullopt;
+    }
+    do {
+        if (!take('"')) return std::nullopt;
+        const std::size_t end = text.find('"');
+        if (end == std::string_view::npos || text.substr(0, end).find('\\') != std::string_view::npos) return std::nullopt;
+        names.emplace_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    } while (take(','));
+    if (!take(']')) return std::nullopt;
+    skip();
+    return text.empty() ? std::optional(names) : std::nullopt;
+}
+
+std::string_view gangNameOf(const Pod& pod) {
+    if (const std::string* name = labelOf(pod, kKoordinatorGroupLabel); says(name)) return *name;
+    if (const std::string* name = labelOf(pod, kLightNameLabel); says(name) && labelOf(pod, kLightLeastLabel)) return *name;
+    const std::string* name = annotationOf(pod, kGangNameKey);
+    return says(name) ? std::string_view(*name) : std::string_view();
+}
+
+std::vector<NamedGroup> gangsNamedBy(const Pod& pod) {
+    std::vector<NamedGroup> all;
+    std::string_view first;
+    const auto gang = [&](GroupSource source, const std::string* value, std::string_view from) {
+        if (!says(value)) return;
+        all.push_back({source, *value, from, first});
+        if (first.empty()) first = from;
+    };
+    gang(GroupSource::Koordinator, labelOf(pod, kKoordinatorGroupLabel), kKoordinatorGroupLabel);
+    if (labelOf(pod, kLightLeastLabel)) gang(GroupSource::KoordinatorGang, labelOf(pod, kLightNameLabel), kLightNameLabel);
+    gang(GroupSource::KoordinatorGang, annotationOf(pod, kGangNameKey), kGangNameKey);
+    return all;
+}
+
 std::vector<NamedGroup> ReadGroups::namedBy(PodIdx idx) const {
     const Pod& pod = m_catalog.pod(idx);
     std::vector<NamedGroup> all;
@@ -117,15 +137,7 @@ std::vector<NamedGroup> ReadGroups::namedBy(PodIdx idx) const {
     name(GroupSource::Coscheduling, labelOf(pod, CoschedulingGroup::kLabel), CoschedulingGroup::kLabel);
     name(GroupSource::Volcano, annotationOf(pod, kVolcanoGroupKey), kVolcanoGroupKey);
     name(GroupSource::VolcanoJob, labelOf(pod, kVolcanoJobLabel), kVolcanoJobLabel);
-    // Of Koordinator the first counts.
-    std::string_view first;
-    const auto gang = [&](GroupSource source, const std::string* value, std::string_view from) {
-        name(source, value, from, first);
-        if (says(value) && first.empty()) first = from;
-    };
-    gang(GroupSource::Koordinator, labelOf(pod, kKoordinatorGroupLabel), kKoordinatorGroupLabel);
-    if (labelOf(pod, kLightLeastLabel)) gang(GroupSource::KoordinatorGang, labelOf(pod, kLightNameLabel), kLightNameLabel);
-    gang(GroupSource::KoordinatorGang, annotationOf(pod, kGangNameKey), kGangNameKey);
+    for (NamedGroup& gang : gangsNamedBy(pod)) all.push_back(std::move(gang));
     name(GroupSource::JobSet, labelOf(pod, kJobSetLabel), kJobSetLabel);
     if (const std::string* set = labelOf(pod, kWorkerSetLabel); says(set)) {
         const std::string* index = labelOf(pod, kWorkerSetIndexLabel);

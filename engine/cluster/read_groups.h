@@ -5,6 +5,7 @@
 // Thread rule: immutable.
 // Source: specification of pod groups, section 2; specification ecosystem 2.1, 3.2, 3.11 and 4.1; specification kueue, section 1.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,13 @@ struct NamedGroup {
     std::string_view from;          // the field, label or annotation
     std::string_view overriddenBy;  // another of the same scheduler, which takes that one; empty: it counts
 };
+
+/// The name of the pod's gang of Koordinator; empty: it is in none.
+std::string_view gangNameOf(const Pod& pod);
+/// What a pod names that Koordinator's gangs are read from, the one that counts first.
+std::vector<NamedGroup> gangsNamedBy(const Pod& pod);
+/// `["a/b","c/d"]`; absent if it is no such list. Names have no characters that JSON would escape.
+std::optional<std::vector<std::string>> listOfNames(std::string_view text);
 
 class ReadGroups {
 public:

@@ -127,6 +127,12 @@ void concludeUnfit(Decision& decision, CycleRun& run, FitError why, std::span<co
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }
+    for (const auto& slot : run.profile().rounds) {
+        std::optional<WaitingRejection> rejects = slot.point->unfit(run.cycle(), messageOf(why));
+        if (!rejects) continue;
+        rejects->plugin = slot.plugin->name();
+        decision.rejects.push_back(std::move(*rejects));
+    }
     sayUnfit(decision, std::move(why));
 }
 

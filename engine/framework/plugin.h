@@ -178,6 +178,19 @@ public:
     virtual std::vector<Holding> holdings(const Cycle& cycle) const = 0;
 };
 
+/// What Koordinator's framework adds for gangs. It is no point of a configuration; a profile that has the plugin at any point
+/// has this one too. A round is the pods that are tried one after the other, whatever else is in the queue.
+class RoundPlugin {
+public:
+    virtual ~RoundPlugin() = default;
+    /// PreEnqueue, of a plugin that looks at other pods.
+    virtual Status enters(const Cycle& cycle) const = 0;
+    /// NextPod: the pods that are tried right after this one, in this order. Asked as the pod comes out of the queue: its round begins.
+    virtual std::vector<PodIdx> companions(const Cycle& cycle) const = 0;
+    /// AfterPostFilter: no node takes the pod. `why`: upstream's text, without what PostFilter plugins add.
+    virtual std::optional<WaitingRejection> unfit(const Cycle& cycle, const Message& why) const = 0;
+};
+
 class FilterPlugin {
 public:
     virtual ~FilterPlugin() = default;

@@ -32,7 +32,7 @@ enum class Refusal : std::uint8_t {
 };
 
 struct PluginInfo {
-    std::string_view name;  // its name in a configuration
+    std::string_view name;  // its name in this program; in a configuration, too, unless `upstream` says another
     Refusal refusal = Refusal::None;
     char letter = '?';                         // the map's mark on a node that it rejects
     std::span<const ReasonInfo> reasons{};     // all reasons that it gives
@@ -42,6 +42,10 @@ struct PluginInfo {
     Message (*notModelled)(const PluginArgs&) = nullptr;
     std::shared_ptr<const Plugin> (*make)(const PluginArgs&) = nullptr;
     std::span<const std::string_view> replaces{};  // plugins of older versions that it replaces
+    std::string_view upstream{};                   // its name in a configuration and in messages, where that is another plugin's, too
+    bool koordinator = false;                      // koord-scheduler has it, and no other scheduler
+
+    std::string_view written() const { return upstream.empty() ? name : upstream; }
 };
 
 }  // namespace bayplan

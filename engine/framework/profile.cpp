@@ -79,6 +79,10 @@ public:
         fill(ExtensionPoint::PlacementScore, m_profile->placementScore);
         for (const Slot<PostFilterPlugin>& slot : m_profile->postFilter)
             if (const auto* part = dynamic_cast<const GroupPostFilterPlugin*>(slot.plugin)) m_profile->groupPostFilter.push_back({slot.plugin, part, 0});
+        for (const auto& plugin : m_profile->plugins)
+            if (const auto* part = dynamic_cast<const RoundPlugin*>(plugin.get())) m_profile->rounds.push_back({plugin.get(), part, 0});
+        // Koordinator runs these before the point, as BeforePreFilter.
+        std::stable_partition(m_profile->preFilter.begin(), m_profile->preFilter.end(), [](const Slot<PreFilterPlugin>& slot) { return dynamic_cast<const RoundPlugin*>(slot.plugin) != nullptr; });
         if (m_errors.size() != before) return nullptr;
 
         if (m_profile->queueSort.size() != 1)
@@ -127,6 +131,11 @@ private:
             return;
         }
         std::shared_ptr<const Plugin> plugin = factory->second(m_args);
+        for (const auto& [name, other] : m_byName)
+            if (other->name() == plugin->name())
+                m_errors.push_back(Error{ErrorCode::Invalid,
+                                         worded("\"%1\" and \"%2\" are two plugins that are both called %3: no scheduler has both", {name, entry.name, plugin->name()}),
+                                         entry.origin});
         m_byName.emplace(entry.name, plugin.get());
         m_profile->plugins.push_back(std::move(plugin));
     }

@@ -43,6 +43,7 @@ struct Profile {
     std::vector<Slot<PlacementGeneratePlugin>> placementGenerate;  // at most one
     std::vector<Slot<PlacementScorePlugin>> placementScore;
     std::vector<Slot<GroupPostFilterPlugin>> groupPostFilter;  // those of postFilter that preempt for groups
+    std::vector<Slot<RoundPlugin>> rounds;
     FeatureGates features;
     std::vector<const FeatureGate*> unmodelled;  // those that differ from the default and affect some decision
 

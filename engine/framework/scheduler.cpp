@@ -158,11 +158,23 @@ Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail, const std::ve
     return decision;
 }
 
-Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::vector<Message>& unknown) const {
+namespace {
+
+/// PreEnqueue of a plugin that looks at other pods; Success of any other plugin.
+Status entersRound(const Plugin& plugin, const Cycle& cycle) {
+    const auto* round = dynamic_cast<const RoundPlugin*>(&plugin);
+    return round ? round->enters(cycle) : Status{};
+}
+
+}  // namespace
+
+Status Scheduler::Impl::preEnqueue(const Profile& profile, const Cluster& cluster, PodIdx podIdx, std::vector<Message>& unknown) const {
+    const Pod& pod = cluster.catalog().pod(podIdx);
     const GroupIndex::Group* group = profile.triesTogether(*pod.spec) ? &index->derived.of<GroupIndex>().of(pod) : nullptr;
     for (const auto& slot : profile.preEnqueue) {
         Status status = slot.point->preEnqueue(*index->catalog, pod);
         if (status.ok() && group) status = slot.point->preEnqueueMember(pod, group->object, group->pods.size());
+        if (status.ok() && !profile.rounds.empty()) status = entersRound(*slot.plugin, start(profile, cluster, podIdx).cycle());
         if (status.ok()) continue;
         status.plugin = slot.plugin->name();
         if (status.code != Code::NotModelled) return status;
@@ -183,7 +195,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
     }
     const Profile& profile = *profiles.find(pod.spec->schedulerName);
     std::vector<Message> unknown;
-    if (Status held = preEnqueue(profile, pod, unknown); !held.ok()) {
+    if (Status held = preEnqueue(profile, cluster, podIdx, unknown); !held.ok()) {
         decision.outcome = Outcome::Gated;
         decision.message = held.said();
         decision.gate = std::make_shared<const Status>(std::move(held));
@@ -304,7 +316,22 @@ bool Scheduler::triesTogether(const Cluster& cluster, PodIdx pod) {
     const Pod& object = cluster.catalog().pod(pod);
     const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
     std::vector<Message> unknown;
-    return profile && profile->triesTogether(*object.spec) && !m_impl->ignored(object) && m_impl->preEnqueue(*profile, object, unknown).ok();
+    return profile && profile->triesTogether(*object.spec) && !m_impl->ignored(object) && m_impl->preEnqueue(*profile, cluster, pod, unknown).ok();
+}
+
+std::vector<PodIdx> Scheduler::companions(const Cluster& cluster, PodIdx pod) {
+    m_impl->prepare(cluster);
+    const Pod& object = cluster.catalog().pod(pod);
+    const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
+    std::vector<PodIdx> all;
+    std::vector<Message> unknown;
+    if (!profile || profile->rounds.empty() || m_impl->ignored(object) || !m_impl->preEnqueue(*profile, cluster, pod, unknown).ok()) return all;
+    const CycleRun run = m_impl->start(*profile, cluster, pod);
+    for (const auto& slot : profile->rounds) {
+        const std::vector<PodIdx> more = slot.point->companions(run.cycle());
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
 }
 
 void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {

@@ -95,6 +95,9 @@ public:
     /// pod, and nothing holds it back.
     bool triesTogether(const Cluster& cluster, PodIdx pod);
 
+    /// The pods that are tried right after this one, which just came out of the queue, whatever else is in it; mostly none.
+    std::vector<PodIdx> companions(const Cluster& cluster, PodIdx pod);
+
     /// Asks Permit again about a pod that waits, on a picture in which it may stand on its node. `decision` becomes
     /// Scheduled, or what a plugin makes of it, or stays Waiting.
     void permitAgain(const Cluster& cluster, Decision& decision);

@@ -62,7 +62,7 @@ struct Scheduler::Impl {
     std::optional<Message> ignored(const Pod& pod) const;
     /// The first PreEnqueue plugin that holds the pod back; Success: none does. Those that are not modelled are added to
     /// `unknown`.
-    Status preEnqueue(const Profile& profile, const Pod& pod, std::vector<Message>& unknown) const;
+    Status preEnqueue(const Profile& profile, const Cluster& cluster, PodIdx pod, std::vector<Message>& unknown) const;
 
     template <typename Table>
     struct Kept {

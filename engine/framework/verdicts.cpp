@@ -217,6 +217,12 @@ public:
         }
         takeOff(m_draft, podIdx);
         m_run.emplace(start(*profile, m_draft));
+        for (const auto& slot : profile->rounds) {
+            const bool asked = std::any_of(profile->preEnqueue.begin(), profile->preEnqueue.end(), [&](const auto& point) { return point.plugin == slot.plugin; });
+            Status status = asked ? slot.point->enters(m_run->cycle()) : Status{};
+            status.plugin = slot.plugin->name();
+            if (status.rejected()) m_everywhere.push_back(std::move(status));
+        }
         for (Status& refusal : m_run->preFilterThroughout()) {
             const bool said = std::any_of(m_everywhere.begin(), m_everywhere.end(), [&](const Status& other) {
                 return other.plugin == refusal.plugin && other.reasons == refusal.reasons;

@@ -129,7 +129,15 @@ struct ToldGroupOf : ToldGroup {
 };
 using VolcanoGroup = ToldGroupOf<ObjectKind::VolcanoGroup>;
 using VolcanoJob = ToldGroupOf<ObjectKind::VolcanoJob>;
-using KoordinatorGroup = ToldGroupOf<ObjectKind::KoordinatorGroup>;
+/// Koordinator's own Coscheduling reads it. Texts are annotations as they were written; empty: not said.
+struct KoordinatorGroup : ToldGroup {
+    static constexpr ObjectKind kKind = ObjectKind::KoordinatorGroup;
+
+    std::string mode, matchPolicy, groups, networkTopology;
+    std::optional<std::int64_t> scheduleTimeoutSeconds;
+
+    bool operator==(const KoordinatorGroup&) const = default;
+};
 using JobSet = ToldGroupOf<ObjectKind::JobSet>;
 using LeaderWorkerSet = ToldGroupOf<ObjectKind::LeaderWorkerSet>;
 using KueueWorkload = ToldGroupOf<ObjectKind::KueueWorkload>;
@@ -143,8 +151,13 @@ inline constexpr std::string_view kGangLeastKey = "gang.scheduling.koordinator.s
 inline constexpr std::string_view kGangTotalKey = "gang.scheduling.koordinator.sh/total-number";
 inline constexpr std::string_view kGangModeKey = "gang.scheduling.koordinator.sh/mode";
 inline constexpr std::string_view kGangGroupsKey = "gang.scheduling.koordinator.sh/groups";
+inline constexpr std::string_view kGangWaitKey = "gang.scheduling.koordinator.sh/waiting-time";
+inline constexpr std::string_view kGangPolicyKey = "gang.scheduling.koordinator.sh/match-policy";
+inline constexpr std::string_view kGangPolicyAlias = "pod-group.scheduling.sigs.k8s.io/match-policy";
+inline constexpr std::string_view kGangTopologyKey = "gang.scheduling.koordinator.sh/network-topology-spec";
 inline constexpr std::string_view kWorkerSetSizeKey = "leaderworkerset.sigs.k8s.io/size";
-inline constexpr std::array kGroupAnnotations{kVolcanoGroupKey, kKueueWorkloadKey, kKueueTotalKey, kGangNameKey, kGangLeastKey, kGangTotalKey, kGangModeKey, kGangGroupsKey, kWorkerSetSizeKey};
+inline constexpr std::array kGroupAnnotations{kVolcanoGroupKey, kKueueWorkloadKey, kKueueTotalKey, kGangNameKey, kGangLeastKey, kGangTotalKey, kGangModeKey, kGangGroupsKey,
+                                              kGangWaitKey, kGangPolicyKey, kGangPolicyAlias, kGangTopologyKey, kWorkerSetSizeKey};
 /// And the labels.
 inline constexpr std::string_view kVolcanoJobLabel = "volcano.sh/job-name";
 inline constexpr std::string_view kKoordinatorGroupLabel = "pod-group.scheduling.sigs.k8s.io";

@@ -11,8 +11,8 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
-    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling,
-    kTopologyPlacementGenerator, kPodGroupPodsCount;
+    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom,
+    kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -61,6 +61,7 @@ constexpr const PluginInfo* kPlugins[] = {
     &kNodeResourcesFitPlus,
     &kScarceResourceAvoidance,
     &kReservation,
+    &kKoordinatorCoscheduling,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,
@@ -80,6 +81,13 @@ std::span<const PluginInfo* const> allPlugins() {
 const PluginInfo* pluginNamed(std::string_view name) {
     const auto at = std::find_if(std::begin(kPlugins), std::end(kPlugins), [&](const PluginInfo* info) { return info->name == name; });
     return at == std::end(kPlugins) ? nullptr : *at;
+}
+
+const PluginInfo* pluginWritten(std::string_view name, bool koordinator) {
+    if (koordinator)
+        for (const PluginInfo* info : kPlugins)
+            if (info->koordinator && info->written() == name) return info;
+    return pluginNamed(name);
 }
 
 Refusal refusalOf(std::string_view plugin) {

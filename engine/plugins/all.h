@@ -14,6 +14,8 @@ namespace bayplan {
 std::span<const PluginInfo* const> allPlugins();
 /// Null if there is no plugin of that name.
 const PluginInfo* pluginNamed(std::string_view name);
+/// The same as a configuration names it: of two plugins with one name, the one of koord-scheduler or the other.
+const PluginInfo* pluginWritten(std::string_view name, bool koordinator);
 /// Refusal::None if there is no plugin of that name, as for an extender.
 Refusal refusalOf(std::string_view plugin);
 /// The entry of a reason; null if it has none, as for what a plugin does not model.

@@ -27,7 +27,7 @@ QString progress(const Cluster& cluster, const Gang& gang) {
 }
 
 QString kindText(const Gang& gang) {
-    return gang.kind == Gang::Kind::PodGroup ? QStringLiteral("PodGroup (scheduling.k8s.io)") : QStringLiteral("PodGroup (scheduling.x-k8s.io)");
+    return QStringLiteral("PodGroup (%1)").arg(toQString(std::string(apiGroupOf(gang.kind))));
 }
 
 /// The value of the label that those with a node share; the values if they differ.

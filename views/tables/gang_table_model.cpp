@@ -101,7 +101,7 @@ QString GangTableModel::text(int column, const Gang& gang) const {
     case kGangPlaced: return locale.toString(static_cast<qulonglong>(placedOf(gang)));
     case kGangPending: return locale.toString(static_cast<qulonglong>(gang.pods.size() - placedOf(gang)));
     case kGangTopology: return gang.topologyKey.empty() ? QStringLiteral("–") : toQString(gang.topologyKey);
-    case kGangKind: return gang.kind == Gang::Kind::PodGroup ? QStringLiteral("PodGroup.scheduling.k8s.io") : QStringLiteral("PodGroup.scheduling.x-k8s.io");
+    case kGangKind: return QStringLiteral("PodGroup.%1").arg(toQString(std::string(apiGroupOf(gang.kind))));
     default: break;
     }
     const Decision* decision = decisionOn(gang);

@@ -34,7 +34,7 @@ Result<ReadComparedScheduler> readComparedScheduler(ComparedScheduler::Kind kind
         all.scheduler.kueue = std::move(read->settings);
     }
     Result<ReadConfiguration> read = ReadConfiguration{};
-    if (!file.empty() && !kueue) read = readSchedulerConfiguration(file, stop);
+    if (!file.empty() && !kueue) read = readSchedulerConfiguration(file, stop, kind == ComparedScheduler::Kind::Koordinator);
     if (!read) return read.error();
     keep(std::move(read->diagnostics));
     Result<Profiles> profiles = makeProfiles(read->configuration, inTreePlugins());

@@ -177,7 +177,7 @@ Duration decodeDuration(const Field& field) {
 void decodePluginArgs(StrictReader& reader, const PluginInfo& plugin, const Field& field, PluginArgs& args) {
     void* typed = args.edit(*plugin.arguments);
     ArgumentReader::read(
-        reader, field, [&](ArgumentVisitor& visitor) { plugin.arguments->describe(visitor, typed); }, plugin.name);
+        reader, field, [&](ArgumentVisitor& visitor) { plugin.arguments->describe(visitor, typed); }, plugin.written());
 }
 
 }  // namespace bayplan

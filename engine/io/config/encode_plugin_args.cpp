@@ -109,7 +109,7 @@ std::vector<std::pair<std::string, std::string>> encodePluginArgs(const PluginAr
         const bool usual = args.isDefault(*plugin->arguments);
         const auto named = [&](const PluginEntry& entry) { return entry.name == plugin->name; };
         if (usual && (!all || std::none_of(defaultMultiPoint().begin(), defaultMultiPoint().end(), named))) continue;
-        const std::string name(plugin->name);
+        const std::string name(plugin->written());
         Json json = Json::object();
         if (all) json = Json{{"apiVersion", "kubescheduler.config.k8s.io/v1"}, {"kind", name + "Args"}};
         json.update(all ? whole(*plugin->arguments, args) : differing(*plugin->arguments, args));

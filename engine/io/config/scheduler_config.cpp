@@ -44,6 +44,50 @@ Result<FeatureGates> gatesAbove(std::string_view text, const std::string& name) 
     return gates;
 }
 
+/// A comment line at the beginning that says whose configuration it is.
+constexpr std::string_view kKoordinatorLine = "# koord-scheduler";
+
+bool saysKoordinator(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size() && text[begin] == '#';) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        if (text.substr(begin, end - begin).starts_with(kKoordinatorLine)) return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+/// Whether it names a plugin that only koord-scheduler has.
+bool namesKoordinator(const Field& root) {
+    bool found = false;
+    const auto look = [&](const Field& plugin, bool preEnqueue) {
+        plugin.forEach([&](std::string_view key, const Field& value) {
+            if (key != "name" || value.value().type() != JsonValue::Type::String) return;
+            const std::string name = value.text();
+            const PluginInfo* own = pluginWritten(name, true);
+            const bool alone = own && own->koordinator && own == pluginNamed(name);
+            found = found || alone || (preEnqueue && own && own->koordinator);
+        });
+    };
+    const auto inside = [](const Field& object, std::string_view wanted, const auto& visit) {
+        if (object.value().type() == JsonValue::Type::Object) object.forEach([&](std::string_view key, const Field& value) { if (wanted.empty() || key == wanted) visit(key, value); });
+    };
+    const auto each = [](const Field& list, const auto& visit) {
+        if (list.value().type() == JsonValue::Type::Array)
+            list.forEachElement([&](const Field& one) { if (one.value().type() == JsonValue::Type::Object) visit(one); });
+    };
+    inside(root, "profiles", [&](std::string_view, const Field& profiles) {
+        each(profiles, [&](const Field& profile) {
+            inside(profile, "pluginConfig", [&](std::string_view, const Field& list) { each(list, [&](const Field& one) { look(one, false); }); });
+            inside(profile, "plugins", [&](std::string_view, const Field& points) {
+                inside(points, {}, [&](std::string_view point, const Field& set) {
+                    inside(set, "enabled", [&](std::string_view, const Field& list) { each(list, [&](const Field& one) { look(one, point == "preEnqueue"); }); });
+                });
+            });
+        });
+    });
+    return found;
+}
+
 /// The present plugin in place of one that configurations of older versions name.
 std::string_view successorOf(std::string_view plugin) {
     for (const PluginInfo* info : allPlugins())
@@ -53,7 +97,7 @@ std::string_view successorOf(std::string_view plugin) {
 
 class Decoder {
 public:
-    Decoder(const Document& document, FeatureGates features) : m_document(document) { m_configuration.features = std::move(features); }
+    Decoder(const Document& document, FeatureGates features, bool koordinator) : m_document(document), m_koordinator(koordinator) { m_configuration.features = std::move(features); }
 
     CheckedConfiguration decode() {
         const Field root(m_document.root());
@@ -176,8 +220,12 @@ private:
                         return;
                     }
                     entry.name = value.text();
-                    if (!enables) return;
+                    if (!enables) {
+                        if (const PluginInfo* info = pluginWritten(entry.name, m_koordinator)) entry.name = info->name;
+                        return;
+                    }
                     if (entry.name == "*") value.fail(worded("\"*\" stands for all plugins under disabled only"));
+                    if (const PluginInfo* info = pluginWritten(entry.name, m_koordinator)) entry.name = info->name;
                     if (const std::string_view now = successorOf(entry.name); !now.empty())
                         value.fail(worded("plugin \"%1\" was removed from kube-scheduler; %2 does its work", {entry.name, now}));
                 });
@@ -196,7 +244,7 @@ private:
             m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args" || name.empty() || seen.contains(name)) return;
-                const PluginInfo* plugin = pluginNamed(name);
+                const PluginInfo* plugin = pluginWritten(name, m_koordinator);
                 if (plugin && plugin->arguments) {
                     decodePluginArgs(m_reader, *plugin, value, args);
                 } else {
@@ -220,6 +268,7 @@ private:
     }
 
     const Document& m_document;
+    bool m_koordinator;
     StrictReader m_reader;
     SchedulerConfiguration m_configuration;
     Diagnostics m_diagnostics;
@@ -270,17 +319,25 @@ Result<ReadConfiguration> orFirstError(CheckedConfiguration checked) {
 
 }  // namespace
 
-CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
+namespace {
+
+CheckedConfiguration checkText(std::string_view text, const std::string& name, bool koordinator) {
     const Result<Document> document = Document::parse(std::string(text), name);
     if (!document) return failed(document.error());
     Result<FeatureGates> features = gatesAbove(text, name);
     if (!features) return failed(features.error());
     try {
         if (const std::optional<Error> error = otherType(*document)) return failed(*error);
-        return Decoder(*document, std::move(*features)).decode();
+        return Decoder(*document, std::move(*features), koordinator || saysKoordinator(text) || namesKoordinator(Field(document->root()))).decode();
     } catch (const Fault& fault) {
         return failed(document->located(fault));
     }
+}
+
+}  // namespace
+
+CheckedConfiguration checkSchedulerConfigurationText(std::string_view text, const std::string& name) {
+    return checkText(text, name, false);
 }
 
 CheckedConfiguration checkSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
@@ -293,8 +350,10 @@ Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view te
     return orFirstError(checkSchedulerConfigurationText(text, name));
 }
 
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop) {
-    return orFirstError(checkSchedulerConfiguration(file, stop));
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop, bool koordinator) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
+    if (!text) return text.error();
+    return orFirstError(checkText(*text, file.string(), koordinator));
 }
 
 }  // namespace bayplan

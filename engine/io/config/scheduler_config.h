@@ -27,7 +27,10 @@ struct ReadConfiguration {
 /// Errors, each with file, line, field and, if there is one, a suggestion: Unreadable, Syntax, Unsupported (another
 /// apiVersion or kind), Invalid (an unknown field, a value out of range, repeated pluginConfig, wrong args kind, a
 /// feature gate). Of several errors, the first in the file.
-Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
+/// Two schedulers have a plugin called Coscheduling. A file is for Koordinator's where a comment line at its beginning says
+/// "# koord-scheduler", where it names another plugin that only koord-scheduler has, or Coscheduling at preEnqueue, where the
+/// other one has nothing to do; and where `koordinator` says so.
+Result<ReadConfiguration> readSchedulerConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {}, bool koordinator = false);
 Result<ReadConfiguration> readSchedulerConfigurationFromText(std::string_view text, const std::string& name);
 
 struct CheckedConfiguration {

@@ -9,12 +9,27 @@
 #include "io/config/encode_plugin_args.h"
 #include "io/text/base64.h"
 #include "io/text/yaml_text.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
 namespace {
 
 const std::string kGatesComment = "# kube-scheduler --feature-gates=";
+const std::string kKoordinatorComment = "# koord-scheduler\n";
+
+/// Whether a profile has a plugin whose name in the file is that of another scheduler's plugin, too.
+bool needsKoordinatorLine(const SchedulerConfiguration& configuration) {
+    const auto among = [](const PluginSet& set) {
+        return std::any_of(set.enabled.begin(), set.enabled.end(), [](const PluginEntry& entry) {
+            const PluginInfo* info = pluginNamed(entry.name);
+            return info && info->koordinator && info->written() != info->name;
+        });
+    };
+    return std::any_of(configuration.profiles.begin(), configuration.profiles.end(), [&](const ProfileConfiguration& profile) {
+        return among(profile.multiPoint) || std::any_of(profile.points.begin(), profile.points.end(), [&](const auto& point) { return among(point.second); });
+    });
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -85,7 +100,8 @@ private:
     static Json entries(const std::vector<PluginEntry>& all) {
         Json json = Json::array();
         for (const PluginEntry& entry : all) {
-            Json one{{"name", entry.name}};
+            const PluginInfo* info = pluginNamed(entry.name);
+            Json one{{"name", info ? std::string(info->written()) : entry.name}};
             if (entry.weight != 0) one["weight"] = entry.weight;
             json.push_back(std::move(one));
         }
@@ -169,7 +185,7 @@ std::string schedulerConfigurationYaml(const SchedulerConfiguration& configurati
     Result<std::string> yaml = yamlFromJson(json);
     check(yaml.has_value(), "what the writer made is JSON");
     const std::string gates = configuration.features.text();
-    return gates.empty() ? std::move(*yaml) : kGatesComment + gates + "\n" + *yaml;
+    return (needsKoordinatorLine(configuration) ? kKoordinatorComment : "") + (gates.empty() ? std::move(*yaml) : kGatesComment + gates + "\n" + *yaml);
 }
 
 std::string withFeatureGates(const std::string& yaml, const FeatureGates& gates) {

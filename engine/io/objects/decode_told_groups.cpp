@@ -116,9 +116,30 @@ VolcanoJob decodeVolcanoJob(const Field& object, Doubts& doubts) {
 }
 
 KoordinatorGroup decodeKoordinatorGroup(const Field& object, Doubts& doubts) {
-    return decodeSpec<KoordinatorGroup>(object, [&](KoordinatorGroup& group, std::string_view key, const Field& value) {
+    KoordinatorGroup told = decodeSpec<KoordinatorGroup>(object, [&](KoordinatorGroup& group, std::string_view key, const Field& value) {
         if (key == "minMember") setNumber(group.quorum, "spec.minMember", value, doubts);
+        else if (key == "scheduleTimeoutSeconds") group.scheduleTimeoutSeconds = value.int32();
     });
+    object.forEach([&](std::string_view part, const Field& metadata) {
+        if (part != "metadata") return;
+        metadata.forEach([&](std::string_view key, const Field& annotations) {
+            if (key != "annotations") return;
+            std::string alias;
+            annotations.forEach([&](std::string_view name, const Field& value) {
+                std::string* to = name == kGangModeKey       ? &told.mode
+                                  : name == kGangPolicyKey   ? &told.matchPolicy
+                                  : name == kGangPolicyAlias ? &alias
+                                  : name == kGangGroupsKey   ? &told.groups
+                                  : name == kGangTopologyKey ? &told.networkTopology
+                                                             : nullptr;
+                if (!to) return;
+                if (value.value().type() == JsonValue::Type::String) *to = value.text();
+                else doubts.push_back({value.path(), worded("must be a string; the annotation is left out")});
+            });
+            if (told.matchPolicy.empty()) told.matchPolicy = std::move(alias);
+        });
+    });
+    return told;
 }
 
 JobSet decodeJobSet(const Field& object, Doubts& doubts) {

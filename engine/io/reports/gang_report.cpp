@@ -114,7 +114,7 @@ void appendGang(std::string& json, const Cluster& after, const GangTold& told, c
     };
     json += '{';
     text("gang", gang.key());
-    text("apiGroup", gang.kind == Gang::Kind::PodGroup ? "scheduling.k8s.io" : "scheduling.x-k8s.io");
+    text("apiGroup", apiGroupOf(gang.kind));
     truth("exists", gang.object);
     truth("together", gang.together);
     if (gang.quorum) number("quorum", static_cast<std::size_t>(std::max(0, *gang.quorum)));

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "cluster/read_groups.h"
 #include "framework/plugin_info.h"
+#include "plugins/groups/koordinator_gangs.h"
 
 namespace bayplan {
 
@@ -23,13 +25,15 @@ struct Named {
 };
 
 bool gathers(const Profile& profile) {
-    return std::any_of(profile.permit.begin(), profile.permit.end(), [](const auto& slot) { return slot.plugin->name() == kCoscheduling.name; });
+    const auto isIt = [](const auto& slot) { return slot.plugin->name() == kCoscheduling.name && !dynamic_cast<const RoundPlugin*>(slot.plugin); };
+    return std::any_of(profile.permit.begin(), profile.permit.end(), isIt);
 }
 
 Named named(const Pod& pod) {
     if (!pod.spec->podGroup.empty()) return {Gang::Kind::PodGroup, pod.spec->podGroup};
-    const std::string* label = pod.labels->find(CoschedulingGroup::kLabel);
-    return label ? Named{Gang::Kind::Coscheduling, *label} : Named{};
+    if (const std::string* label = pod.labels->find(CoschedulingGroup::kLabel)) return {Gang::Kind::Coscheduling, *label};
+    const std::string_view koordinators = gangNameOf(pod);
+    return koordinators.empty() ? Named{} : Named{Gang::Kind::Koordinator, koordinators};
 }
 
 class Finder {
@@ -56,6 +60,16 @@ public:
             }
             return gang;
         }
+        if (said.kind == Gang::Kind::Koordinator) {
+            // Of a gang that no profile gathers nothing is held together: it is shown as a group of others (cluster/read_groups.h).
+            gang.together = profile && !profile->rounds.empty();
+            if (!gang.together) return std::nullopt;
+            if (!m_koordinators) m_koordinators.emplace(m_catalog);
+            const KoordinatorGang* known = m_koordinators->of(pod);
+            gang.object = known && known->known;
+            if (gang.object && known->least > 0) gang.quorum = static_cast<std::int32_t>(known->least);
+            return gang;
+        }
         gang.together = profile && gathers(*profile);
         for (const CoschedulingGroup& group : m_catalog.coschedulingGroups) {
             if (group.name != said.name || group.namespaceName != pod.namespaceName) continue;
@@ -69,6 +83,7 @@ public:
 private:
     const Catalog& m_catalog;
     const Profiles& m_profiles;
+    mutable std::optional<KoordinatorGangs> m_koordinators;  // made when the first of them is met
 };
 
 }  // namespace
@@ -77,6 +92,15 @@ std::vector<PodIdx> Gang::pending(const Cluster& cluster) const {
     std::vector<PodIdx> waiting;
     std::copy_if(pods.begin(), pods.end(), std::back_inserter(waiting), [&](PodIdx pod) { return cluster.placement(pod).standing == Standing::Pending; });
     return waiting;
+}
+
+std::string_view apiGroupOf(Gang::Kind kind) {
+    switch (kind) {
+    case Gang::Kind::PodGroup: return "scheduling.k8s.io";
+    case Gang::Kind::Coscheduling: return "scheduling.x-k8s.io";
+    case Gang::Kind::Koordinator: return "scheduling.sigs.k8s.io";
+    }
+    return {};
 }
 
 bool namesGang(const Pod& pod) { return !named(pod).name.empty(); }

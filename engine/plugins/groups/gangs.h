@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -14,8 +15,9 @@
 namespace bayplan {
 
 struct Gang {
-    enum class Kind { PodGroup,        // scheduling.k8s.io, named in the pod's spec
-                      Coscheduling };  // scheduling.x-k8s.io, named in the pod's label
+    enum class Kind { PodGroup,       // scheduling.k8s.io, named in the pod's spec
+                      Coscheduling,   // scheduling.x-k8s.io, named in the pod's label
+                      Koordinator };  // scheduling.sigs.k8s.io, or labels and annotations of the pods alone
     Kind kind = Kind::PodGroup;
     std::string namespaceName, name;
     bool object = false;                 // false: pods name it, and there is no such object
@@ -28,6 +30,9 @@ struct Gang {
     std::vector<PodIdx> pending(const Cluster& cluster) const;
     bool operator==(const Gang&) const = default;
 };
+
+/// "scheduling.k8s.io", "scheduling.x-k8s.io" or "scheduling.sigs.k8s.io": whose PodGroup it is.
+std::string_view apiGroupOf(Gang::Kind kind);
 
 /// Whether a pod may be in a gang: it says so, but no such gang need be.
 bool namesGang(const Pod& pod);

@@ -20,7 +20,8 @@ Honour::Kind ofNative(const Profile* profile) {
 
 Honour::Kind ofCoscheduling(const Profile* profile) {
     if (!profile) return Honour::Kind::Unknown;
-    const bool has = std::any_of(profile->plugins.begin(), profile->plugins.end(), [](const auto& plugin) { return plugin->name() == "Coscheduling"; });
+    const bool has = std::any_of(profile->plugins.begin(), profile->plugins.end(),
+                                 [](const auto& plugin) { return plugin->name() == "Coscheduling" && !dynamic_cast<const RoundPlugin*>(plugin.get()); });
     return has ? Honour::Kind::Yes : Honour::Kind::No;
 }
 
@@ -47,7 +48,9 @@ Honour honourOf(GroupSource source, const std::string& scheduler, const Profiles
     case GroupSource::Coscheduling: return {scheduler, ofCoscheduling(profile)};
     case GroupSource::Volcano: return {scheduler, ofOther("volcano", scheduler, profile)};
     case GroupSource::Koordinator:
-    case GroupSource::KoordinatorGang: return {scheduler, ofOther("koord-scheduler", scheduler, profile)};
+    case GroupSource::KoordinatorGang:
+        if (profile && !profile->rounds.empty()) return {scheduler, Honour::Kind::Yes};
+        return {scheduler, ofOther("koord-scheduler", scheduler, profile)};
     case GroupSource::VolcanoJob:
     case GroupSource::JobSet:
     case GroupSource::LeaderWorkerSet: return {scheduler, Honour::Kind::Controller};

@@ -247,6 +247,7 @@ constinit const PluginInfo kLoadAwareScheduling{
     .arguments = &kArgumentsOf<LoadAwareSchedulingArgs>,
     .notModelled = [](const PluginArgs& args) { return notModelledOf(args.of<LoadAwareSchedulingArgs>()); },
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const LoadAwareScheduling>(args.of<LoadAwareSchedulingArgs>()); },
+    .koordinator = true,
 };
 
 }  // namespace bayplan

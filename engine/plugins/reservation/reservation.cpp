@@ -487,6 +487,7 @@ constinit const PluginInfo kReservation{
     .arguments = &kArgumentsOf<ReservationArgs>,
     .notModelled = [](const PluginArgs& args) { return args.of<ReservationArgs>().preempts ? worded("enablePreemption: preemption for Reservations") : Message(); },
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const ReservationPlugin>(args.of<ReservationArgs>()); },
+    .koordinator = true,
 };
 
 }  // namespace bayplan

@@ -123,6 +123,7 @@ constinit const PluginInfo kNodeResourcesFitPlus{
     .name = "NodeResourcesFitPlus",
     .arguments = &kArgumentsOf<NodeResourcesFitPlusArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const NodeResourcesFitPlus>(args.of<NodeResourcesFitPlusArgs>()); },
+    .koordinator = true,
 };
 
 }  // namespace bayplan

@@ -58,6 +58,7 @@ constinit const PluginInfo kScarceResourceAvoidance{
     .name = "ScarceResourceAvoidance",
     .arguments = &kArgumentsOf<ScarceResourceAvoidanceArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const ScarceResourceAvoidance>(args.of<ScarceResourceAvoidanceArgs>()); },
+    .koordinator = true,
 };
 
 }  // namespace bayplan

@@ -127,6 +127,16 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     RunWriter run(cluster, queue.size());
     const Remembering remembering(scheduler);
     std::unordered_set<PodIdx> tried;  // with another pod of their group
+    const auto tryOne = [&](PodIdx pod) {
+        Decision decision = scheduler.decide(run.cluster(), pod, detail, places.held());
+        follow(decision);
+        const bool came = decision.node.valid();
+        std::vector<WaitingRejection> rejections = std::move(decision.rejects);
+        if (decision.refusedOn.valid()) rejections = scheduler.unreserve(run.cluster(), pod);
+        run.add(std::move(decision));
+        if (came && !run.waiting().empty()) askWaiting(run, scheduler);
+        rejectWaiting(run, scheduler, rejections);
+    };
     for (const QueuedPod& queued : queue) {
         if (tried.contains(queued.pod)) continue;
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("scheduling was stopped"), {}};
@@ -136,14 +146,11 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
             std::for_each(group.decisions.begin(), group.decisions.end(), follow);
             run.add(GroupIndex::keyOf(run.cluster().catalog().pod(queued.pod)), std::move(group));
         } else {
-            Decision decision = scheduler.decide(run.cluster(), queued.pod, detail, places.held());
-            follow(decision);
-            const bool came = decision.node.valid();
-            std::vector<WaitingRejection> rejections = std::move(decision.rejects);
-            if (decision.refusedOn.valid()) rejections = scheduler.unreserve(run.cluster(), queued.pod);
-            run.add(std::move(decision));
-            if (came && !run.waiting().empty()) askWaiting(run, scheduler);
-            rejectWaiting(run, scheduler, rejections);
+            const std::vector<PodIdx> companions = scheduler.companions(run.cluster(), queued.pod);
+            tried.insert(queued.pod);
+            tryOne(queued.pod);
+            for (const PodIdx pod : companions)
+                if (run.cluster().placement(pod).standing == Standing::Pending && tried.insert(pod).second) tryOne(pod);
         }
         budget.report({run.decisions().size(), queue.size(), "pods"});
     }

@@ -34,7 +34,7 @@ struct KubeMemory final : SchedulerMemory {
 
 /// Tries `pods`, those of them that are pending, in the order of the queue. A pod that a Permit plugin lets wait holds its node for the later
 /// ones; if none of them makes the plugin let it pass, it is Waiting, and the deltas leave it out. The first pod of a pod
-/// group brings the others of its group, also those that are not among `pods`. Progress counts pods.
+/// group, or of a round of gangs (RoundPlugin), brings the others, also those that are not among `pods`. Progress counts pods.
 /// `memory`: of an earlier run; null: the scheduler as it is, and the nominations in the objects.
 /// Errors: Cancelled (nothing of the run is kept), Invalid (the memory of another kind of scheduler).
 Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::vector<PodIdx> pods, Detail detail,

@@ -75,6 +75,12 @@ Status Simulation::Impl::preEnqueue(PodIdx pod, const std::string& first) {
     for (const auto* slot : slots) {
         Status status = slot->point->preEnqueue(world.catalog(), world.plain(pod));
         if (status.ok() && group) status = slot->point->preEnqueueMember(world.plain(pod), group->object, membersOf(*group));
+        if (const auto* round = dynamic_cast<const RoundPlugin*>(slot->plugin); round && status.ok()) {
+            const Cluster& picture = world.picture();
+            Cycle cycle(picture, pod, scheduler.indexOf(picture));
+            cycle.running = this;
+            status = round->enters(cycle);
+        }
         if (group && m_groupsPreempting.contains(GroupIndex::keyOf(world.plain(pod))))
             if (Status running = slot->point->whileGroupPreempts(); !running.ok()) status = std::move(running);
         if (m_preempting.contains(pod))
@@ -113,7 +119,7 @@ void Simulation::Impl::begin() {
 }
 
 void Simulation::Impl::noteReady() {
-    if (!queue.poppable()) m_readySince.reset();
+    if (!ready()) m_readySince.reset();
     else if (!m_readySince) m_readySince = now;
 }
 
@@ -126,7 +132,7 @@ SimTime Simulation::Impl::horizon() const {
 std::optional<SimTime> Simulation::Impl::nextTime() const {
     std::optional<SimTime> next;
     const auto consider = [&](SimTime at) { next = std::min(next.value_or(at), std::max(at, now)); };
-    if (!m_inCycle && queue.poppable() && attempts < timeline.mostAttempts) consider(nextTry());
+    if (!m_inCycle && ready() && attempts < timeline.mostAttempts) consider(nextTry());
     if (m_nextEvent < timeline.events.size()) consider(timeline.events[m_nextEvent].at);
     if (!m_due.empty()) consider(m_due.begin()->first.first);
     if (const auto flush = queue.nextBackoffFlush()) consider(*flush);

@@ -21,12 +21,26 @@ Reason said(Message text) { return {"", std::move(text), {}}; }
 
 void Simulation::Impl::runCycles() {
     while (!m_inCycle && attempts < timeline.mostAttempts && (timeline.rest.count() == 0 || (m_readySince && nextTry() <= now))) {
-        std::optional<QueueEntry> entry = queue.pop();
+        std::optional<QueueEntry> entry = nextOfRound();
+        if (!entry && (entry = queue.pop())) {
+            const std::vector<PodIdx> companions = scheduler.companions(world.picture(), entry->pod);
+            m_round.assign(companions.begin(), companions.end());
+        }
         if (!entry) return;
         ++attempts;
         m_tried = now;
         tryOne(std::move(*entry));
     }
+}
+
+std::optional<QueueEntry> Simulation::Impl::nextOfRound() {
+    while (!m_round.empty()) {
+        const PodIdx pod = m_round.front();
+        m_round.pop_front();
+        if (!world.present(pod) || !world.nodeOf(pod).empty()) continue;
+        if (std::optional<QueueEntry> entry = queue.popWith(pod, now)) return entry;
+    }
+    return std::nullopt;
 }
 
 void Simulation::Impl::tellTime() {

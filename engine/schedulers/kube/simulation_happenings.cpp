@@ -259,6 +259,7 @@ void Simulation::Impl::restart() {
     nominator.clear();
     forgetAll();
     m_inCycle = false;
+    m_round.clear();
     m_cyclePods.clear();
     std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second) && !std::holds_alternative<DevicesMeet>(due.second); });
     world.relist();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -103,6 +104,8 @@ struct Simulation::Impl final : QueueView, Running {
     void begin();
     bool advance();
     std::optional<SimTime> nextTime() const;
+    /// Whether some pod can be tried.
+    bool ready() const { return !m_round.empty() || queue.poppable(); }
     SimTime horizon() const;
     /// When the next pod is tried, if one is active.
     SimTime nextTry() const { return timeline.rest.count() == 0 ? now : std::max(m_tried, m_readySince.value_or(now)) + timeline.rest; }
@@ -114,6 +117,8 @@ struct Simulation::Impl final : QueueView, Running {
 
     // simulation_cycle.cpp: one attempt, from the queue to the bound pod
     void runCycles();
+    /// The next pod of the round that goes on; absent: it is over.
+    std::optional<QueueEntry> nextOfRound();
     void tryOne(QueueEntry entry);
     void endCycle(CycleEnds ends);
     /// What the decision about a pod that is still there comes to. `together`: its group decided, and Permit is asked again.
@@ -207,6 +212,7 @@ private:
     SimTime m_tried{0};                   // the last pod
     std::optional<SimTime> m_readySince;  // since when some pod is active
     bool m_inCycle = false;
+    std::deque<PodIdx> m_round;    // pods that are tried before the queue is asked again
     std::set<PodIdx> m_cyclePods;  // those of the cycle that are still there
     std::set<PodIdx> m_binding;    // from the decision to being bound, without the time of waiting
     std::map<PodIdx, Waits> m_waiting;
