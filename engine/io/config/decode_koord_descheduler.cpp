@@ -52,7 +52,7 @@ bool decodePoolField(StrictReader& reader, std::string_view key, const Field& va
     return true;
 }
 
-void check(StrictReader& reader, const Field& object, const LoadPool& pool) {
+void checkPool(StrictReader& reader, const Field& object, const LoadPool& pool) {
     const auto pair = [&](const ResourceShares& low, const ResourceShares& high, const char* lowName, const char* highName) {
         for (const auto& [name, share] : low) {
             const auto other = high.find(name);
@@ -119,12 +119,12 @@ LowNodeLoadArgs decodeLowNodeLoad(StrictReader& reader, const Field& object) {
             reader.fields(one,
                           {"name", "nodeSelector", "useDeviationThresholds", "lowThresholds", "highThresholds", "prodLowThresholds", "prodHighThresholds", "resourceWeights", "anomalyCondition"},
                           [&](std::string_view name, const Field& part) { decodePoolField(reader, name, part, pool); });
-            check(reader, one, pool);
+            checkPool(reader, one, pool);
             args.pools.push_back(std::move(pool));
         });
     });
     if (args.pools.empty()) {
-        check(reader, object, base);
+        checkPool(reader, object, base);
         args.pools.push_back(std::move(base));
     }
     return args;

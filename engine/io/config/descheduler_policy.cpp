@@ -189,7 +189,7 @@ private:
     Diagnostics m_diagnostics;
 };
 
-std::string kindOf(const Field& root) {
+std::string kindWritten(const Field& root) {
     std::string kind;
     if (root.value().type() == JsonValue::Type::Object)
         root.forEach([&](std::string_view key, const Field& value) { if (key == "kind" && value.value().type() == JsonValue::Type::String) kind = value.text(); });
@@ -209,7 +209,7 @@ CheckedPolicy readDeschedulerPolicyFromText(std::string_view text, const std::st
     if (!document) return failedPolicy(document.error());
     const Field root(document->root());
     try {
-        const bool koordinator = kindOf(root) == kConfigurationKind;
+        const bool koordinator = kindWritten(root) == kConfigurationKind;
         if (std::optional<Error> error = otherKind(root, name, kPolicyVersion, koordinator ? kConfigurationKind : kPolicyKind, "a policy of the descheduler")) return failedPolicy(std::move(*error));
         return PolicyDecoder(*document, koordinator).decode();
     } catch (const Fault& fault) {

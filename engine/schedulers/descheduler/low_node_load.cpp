@@ -18,7 +18,7 @@ namespace {
 
 using Amounts64 = std::map<std::string, std::int64_t>;  // thousandths of a core, or whole units
 
-std::int64_t amountOf(const std::string& resource, const ResourceList& list) {
+std::int64_t loadAmount(const std::string& resource, const ResourceList& list) {
     const Quantity* amount = list.find(resource);
     if (!amount) return 0;
     return resource == kCpu ? amount->milliValue() : amount->value();
@@ -106,13 +106,13 @@ private:
             if (isProd(pod)) prods.insert(m_at.pods.key(pod));
         }
         for (const std::string& name : m_names) {
-            node.total[name] = amountOf(name, total);
-            node.used[name] = name == kPods ? pods : amountOf(name, metric->systemUsage);
+            node.total[name] = loadAmount(name, total);
+            node.used[name] = name == kPods ? pods : loadAmount(name, metric->systemUsage);
             node.usedByProd[name] = name == kPods ? static_cast<std::int64_t>(prods.size()) : 0;
             if (name == kPods) continue;
             for (const NodeMetric::PodUsage& pod : metric->pods) {
-                node.used[name] += amountOf(name, pod.usage);
-                if (prods.contains(pod.pod)) node.usedByProd[name] += amountOf(name, pod.usage);
+                node.used[name] += loadAmount(name, pod.usage);
+                if (prods.contains(pod.pod)) node.usedByProd[name] += loadAmount(name, pod.usage);
             }
         }
         m_nodes.push_back(std::move(node));
@@ -239,7 +239,7 @@ private:
         for (LoadedNode* target : targets) {
             if (!nodeFits(m_at.pods, pod, m_at.pods.nodes()[target->place])) continue;
             Amounts64 after = prod ? target->usedByProd : target->used;
-            for (auto& [name, amount] : after) amount += amountOf(name, *usage);
+            for (auto& [name, amount] : after) amount += loadAmount(name, *usage);
             if (isOver(after, prod ? target->prodHigh : target->high)) continue;
             (prod ? target->usedByProd : target->used) = std::move(after);
             return true;
@@ -256,7 +256,7 @@ private:
             std::int64_t weights = 0;
             for (const auto& [name, limit] : limits) {
                 if (used.at(name) <= limit || !usage.find(name)) continue;
-                const double ratio = static_cast<double>(amountOf(name, usage)) / static_cast<double>(used.at(name) - limit);
+                const double ratio = static_cast<double>(loadAmount(name, usage)) / static_cast<double>(used.at(name) - limit);
                 sum += (ratio >= 1 ? 1 / ratio + 1 : ratio) * static_cast<double>(weightOf(name));
                 weights += weightOf(name);
             }
@@ -294,7 +294,7 @@ private:
             const ResourceList* usage = usageOf(source, pod);
             if (end != EvictionEnd::Evicted || !usage) continue;
             for (auto& [name, amount] : room) {
-                const std::int64_t freed = name == kPods ? 1 : amountOf(name, *usage);
+                const std::int64_t freed = name == kPods ? 1 : loadAmount(name, *usage);
                 amount -= freed;
                 source.used[name] -= freed;
                 if (prod) source.usedByProd[name] -= freed;
