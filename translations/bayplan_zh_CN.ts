@@ -11386,6 +11386,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 of %2 pods of gang %3 wait on their nodes</source>
         <translation>成组 %3 所需的 %2 个 Pod 中，有 %1 个在节点上等待</translation>
     </message>
+    <message>
+        <source>%1 names %2, and %3 does not</source>
+        <translation>%1 写有 %2，而 %3 没有</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is above %3</source>
+        <translation>%2 的 %1 高于 %3</translation>
+    </message>
+    <message>
+        <source>needs lowThresholds and highThresholds</source>
+        <translation>需要 lowThresholds 和 highThresholds</translation>
+    </message>
+    <message>
+        <source>must be a number of pods, or a share like &quot;10%&quot;</source>
+        <translation>必须是 Pod 的数量，或像“10%”这样的份额</translation>
+    </message>
+    <message>
+        <source>must be ReservationFirst or EvictDirectly</source>
+        <translation>必须是 ReservationFirst 或 EvictDirectly</translation>
+    </message>
+    <message>
+        <source>with dryRun nobody is evicted</source>
+        <translation>启用 dryRun 时不驱逐任何 Pod</translation>
+    </message>
+    <message>
+        <source>%1 of koord-descheduler is not modelled</source>
+        <translation>koord-descheduler 的 %1 未建模</translation>
+    </message>
+    <message>
+        <source>of koord-descheduler only %1 and %2 are modelled, and not %3</source>
+        <translation>koord-descheduler 中只有 %1 和 %2 已建模，%3 没有</translation>
+    </message>
+    <message>
+        <source>%1 is a plugin of koord-descheduler, whose configuration is of kind %2</source>
+        <translation>%1 是 koord-descheduler 的插件，其配置的 kind 是 %2</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <iostream>
 #include <unordered_map>
 
@@ -10,6 +11,9 @@
 #include "cli/output/output_file.h"
 #include "cli/output/progress.h"
 #include "cli/output/words.h"
+#include "cluster/builder.h"
+#include "cluster/delta.h"
+#include "framework/scheduler.h"
 #include "io/config/descheduler_policy.h"
 #include "io/objects/read_pod_history.h"
 #include "io/reports/text_table.h"
@@ -17,6 +21,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/time_text.h"
+#include "plugins/all.h"
 #include "schedulers/descheduler/descheduler.h"
 
 namespace bayplan {
@@ -26,13 +31,18 @@ namespace {
 void writeUse(std::ostream& out, const DeschedulingCycle& cycle, const TableLook& look) {
     if (cycle.use.empty()) return;
     out << '\n';
-    TextTable table({tr("NODE"), tr("STRATEGY"), tr("CATEGORY"), tr("REQUESTED")});
+    const bool measured = std::any_of(cycle.use.begin(), cycle.use.end(), [](const NodeUse& use) { return use.measured; });
+    TextTable table({tr("NODE"), tr("STRATEGY"), tr("CATEGORY"), measured ? tr("USED") : tr("REQUESTED")});
     for (const NodeUse& use : cycle.use) {
         std::string shares;
         for (const auto& [name, percent] : use.percent) shares += (shares.empty() ? "" : ", ") + name + " " + std::to_string(percent) + " %";
         table.add({use.node, use.strategy, use.category, shares});
     }
     table.write(out, look);
+    std::int64_t cycles = 0;
+    for (const NodeUse& use : cycle.use) cycles = std::max(cycles, use.cycles);
+    if (cycles > 1) out << '\n'
+                        << tr("a node counts as overutilized once it was so in %1 cycles on end: this is the last of them", {std::to_string(cycles)}) << '\n';
 }
 
 void writeAnswers(std::ostream& out, const DeschedulingCycle& cycle, const TableLook& look) {
@@ -55,7 +65,10 @@ void writeTable(std::ostream& out, const DeschedulingCycle& cycle, bool explain,
     if (!cycle.evictions.empty()) {
         TextTable table({tr("POD"), tr("NODE"), tr("PROFILE"), tr("STRATEGY"), tr("RESULT"), tr("MESSAGE")});
         for (const DescheduledPod& pod : cycle.evictions)
-            table.add({pod.pod, pod.node, pod.profile, pod.strategy, pod.evicted ? tr("evicted") : tr("refused"), pod.message.empty() ? "-" : pod.message});
+            table.add({pod.pod, pod.node, pod.profile, pod.strategy, cycle.byJobs ? tr("job") : pod.evicted ? tr("evicted")
+                                                                                                            : tr("refused"),
+                       !pod.reason.empty() ? pod.reason : pod.message.empty() ? "-"
+                                                                              : pod.message});
         table.write(out, look);
     }
     writeUse(out, cycle, look);
@@ -66,6 +79,7 @@ void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCyc
     ReportDocument document(out, format, "Descheduling");
     document.text("now", timeText(now));
     if (!cycle.skipped.empty()) document.text("skipped", cycle.skipped);
+    if (cycle.byJobs) document.text("jobMode", cycle.reservationFirst ? "ReservationFirst" : "EvictDirectly");
     document.list("evictions", cycle.evictions, [](std::string& json, const DescheduledPod& pod) {
         JsonMembers members(json);
         members.text("pod", pod.pod);
@@ -73,6 +87,7 @@ void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCyc
         members.text("profile", pod.profile);
         members.text("strategy", pod.strategy);
         members.text("result", pod.evicted ? "evicted" : "refused");
+        if (!pod.reason.empty()) members.text("reason", pod.reason);
         if (!pod.message.empty()) members.text("message", pod.message);
     });
     document.list("evictors", cycle.evictors, [](std::string& json, const ProfileEvictor& evictor) {
@@ -95,13 +110,42 @@ void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCyc
         members.text("strategy", use.strategy);
         members.text("node", use.node);
         members.text("category", use.category);
+        if (use.cycles > 1) members.raw("cycles") += std::to_string(use.cycles);
         JsonMembers percent(members.raw("percent"));
         for (const auto& [name, share] : use.percent) percent.raw(name) += std::to_string(share);
     });
 }
 
+/// Where the pods of jobs go whose room is reserved first, in the order of the jobs: by the rules of kube-scheduler, with what was reserved before. Invalid: no
+/// other node takes the pod. Not its own node: the real reservation keeps away from that.
+std::unordered_map<std::string, std::string> reservedFor(const DeschedulingCycle& cycle, const Objects& objects) {
+    std::unordered_map<std::string, std::string> places;
+    if (!cycle.byJobs || !cycle.reservationFirst) return places;
+    Objects all = objects;
+    const ClusterPtr cluster = build(std::move(all)).value().cluster;
+    const Catalog& catalog = cluster->catalog();
+    Draft draft(*cluster);
+    for (const DescheduledPod& one : cycle.evictions) {
+        const PodIdx pod = catalog.findPod(one.pod);
+        const NodeIdx own = catalog.findNode(one.node);
+        if (!pod.valid() || !own.valid()) continue;
+        SchedulerConfiguration configuration;
+        configuration.profiles[0].schedulerName = catalog.pod(pod).spec->schedulerName;
+        Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+        const bool cordoned = draft.cluster().node(own).unschedulable;
+        if (!cordoned) static_cast<void>(draft.apply(Cordon{own, true}));
+        const Decision decision = scheduler.decide(draft.cluster(), pod);
+        if (!cordoned) static_cast<void>(draft.apply(Cordon{own, false}));
+        if (!decision.node.valid() || decision.node == own) continue;
+        places[one.pod] = catalog.node(decision.node).name;
+        static_cast<void>(draft.apply(Move{pod, decision.node}));
+    }
+    return places;
+}
+
 /// The evictions as steps. A pod that has ended takes up nothing, and no picture has it.
-Plan planOf(const DeschedulingCycle& cycle, const Objects& objects, const std::string& policy, std::size_t& ended) {
+Plan planOf(const DeschedulingCycle& cycle, const Objects& objects, const std::string& policy, std::size_t& ended, std::size_t& homeless) {
+    const std::unordered_map<std::string, std::string> places = reservedFor(cycle, objects);
     std::unordered_map<std::string, const Pod*> byKey;
     for (const Pod& pod : objects.pods) byKey.emplace(pod.key(), &pod);
     Plan plan{"deschedule by " + policy, {}};
@@ -116,6 +160,15 @@ Plan planOf(const DeschedulingCycle& cycle, const Objects& objects, const std::s
         step.action = PlanStep::Action::Evict;
         step.pod = one.pod;
         step.from = one.node;
+        if (cycle.byJobs && cycle.reservationFirst) {
+            const auto place = places.find(one.pod);
+            if (place == places.end()) {
+                ++homeless;
+                continue;
+            }
+            step.action = PlanStep::Action::Move;
+            step.to = place->second;
+        }
         step.reason = one.strategy;
         step.uid = pod.uid;
         plan.steps.push_back(std::move(step));
@@ -142,11 +195,13 @@ int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop)
     if (!cycle) return fail(cycle.error());
 
     if (!options.plan.empty()) {
-        std::size_t ended = 0;
-        const Plan plan = planOf(*cycle, *objects, options.policy.filename().string(), ended);
+        std::size_t ended = 0, homeless = 0;
+        const Plan plan = planOf(*cycle, *objects, options.policy.filename().string(), ended, homeless);
         std::vector<std::filesystem::path> inputs = options.files;
         inputs.push_back(options.policy);
         if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(plan, options.plan)); !written) return fail(written.error());
+        if (homeless > 0 && !options.quiet)
+            std::cerr << tr("the plan has no step for %1 jobs: no other node takes their pods, so that no room is reserved and nobody is evicted", {std::to_string(homeless)}) << '\n';
         if (ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(ended)}) << '\n';
     }
     // A plan on standard output replaces the report.

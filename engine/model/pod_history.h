@@ -15,6 +15,9 @@ namespace bayplan {
 /// The descheduler evicts a pod with the first annotation whatever protects it, and one with the second last or never.
 inline constexpr std::string_view kEvictAnnotation = "descheduler.alpha.kubernetes.io/evict";
 inline constexpr std::string_view kPreferNoEvictionAnnotation = "descheduler.alpha.kubernetes.io/prefer-no-eviction";
+/// The pod with the lower number goes first; with the greatest there is, koord-descheduler evicts it never.
+inline constexpr std::string_view kEvictionCostAnnotation = "scheduling.koordinator.sh/eviction-cost";
+inline constexpr std::string_view kDeletionCostAnnotation = "controller.kubernetes.io/pod-deletion-cost";
 /// Where the kubelet has a pod from: "api", "file" or "http".
 inline constexpr std::string_view kConfigSourceAnnotation = "kubernetes.io/config.source";
 
@@ -43,11 +46,12 @@ struct PodHistory {
     std::string reason;  // status.reason
     std::vector<PodCondition> conditions;
     std::vector<ContainerHistory> containers;
-    std::vector<std::string> ownerUids;  // one for each owner reference, in their order
-    bool evict = false;                  // has kEvictAnnotation
-    bool prefersToStay = false;          // has kPreferNoEvictionAnnotation
-    bool fromElsewhere = false;          // kConfigSourceAnnotation is there and not "api": a static pod
-    bool hostPath = false;               // has hostPath volumes
+    std::vector<std::string> ownerUids;               // one for each owner reference, in their order
+    bool evict = false;                               // has kEvictAnnotation
+    bool prefersToStay = false;                       // has kPreferNoEvictionAnnotation
+    bool fromElsewhere = false;                       // kConfigSourceAnnotation is there and not "api": a static pod
+    bool hostPath = false;                            // has hostPath volumes
+    std::int32_t evictionCost = 0, deletionCost = 0;  // what is no number counts as 0
 
     bool operator==(const PodHistory&) const = default;
 };

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/config/decode_koord_descheduler.h"
 #include "io/config/decode_plugin_args.h"
 #include "io/objects/decode_common.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 const std::vector<Strategy>& strategies() {
     static const std::vector<Strategy> all = {PodLifeTimeArgs{}, RemoveFailedPodsArgs{}, TooManyRestartsArgs{}, NodeTaintsArgs{}, AffinityViolationArgs{},
-                                              AntiAffinityArgs{}, DuplicatesArgs{}, SpreadArgs{}, LowUtilizationArgs{}, HighUtilizationArgs{}};
+                                              AntiAffinityArgs{}, DuplicatesArgs{}, SpreadArgs{}, LowUtilizationArgs{}, HighUtilizationArgs{}, LowNodeLoadArgs{}};
     return all;
 }
 
@@ -253,6 +254,7 @@ std::string lackOf(const Strategy& strategy) {
     if (const auto* args = std::get_if<TooManyRestartsArgs>(&strategy); args && args->threshold < 1) return "needs podRestartThreshold, of at least 1";
     if (const auto* args = std::get_if<AffinityViolationArgs>(&strategy); args && args->types.empty()) return "needs nodeAffinityType";
     if (const auto* args = std::get_if<LowUtilizationArgs>(&strategy); args && args->thresholds.empty()) return "needs thresholds and targetThresholds";
+    if (const auto* args = std::get_if<LowNodeLoadArgs>(&strategy); args && args->pools.empty()) return "needs lowThresholds and highThresholds";
     if (const auto* args = std::get_if<HighUtilizationArgs>(&strategy); args && args->thresholds.empty()) return "needs thresholds";
     return {};
 }
@@ -311,6 +313,7 @@ Strategy decodeStrategyArgs(StrictReader& reader, const std::string& name, const
     std::visit(
         [&](auto& args) {
             if constexpr (std::is_same_v<std::remove_reference_t<decltype(args)>, LowUtilizationArgs>) decode(reader, object, args, unmodelled);
+            else if constexpr (std::is_same_v<std::remove_reference_t<decltype(args)>, LowNodeLoadArgs>) args = decodeLowNodeLoad(reader, object);
             else decode(reader, object, args);
         },
         strategy);

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "io/config/decode_descheduler_args.h"
+#include "io/config/decode_koord_descheduler.h"
+#include "io/objects/decode_common.h"
 #include "io/text/document.h"
 #include "io/text/limits.h"
 #include "io/text/strict_reader.h"
@@ -20,13 +22,25 @@ namespace {
 constexpr std::string_view kPolicyVersion = "descheduler/v1alpha2";
 constexpr std::string_view kPolicyKind = "DeschedulerPolicy";
 constexpr const char* kEvictorName = "DefaultEvictor";
+/// koord-descheduler has a configuration of the same group and version.
+constexpr std::string_view kConfigurationKind = "DeschedulerConfiguration";
+constexpr const char* kMigrationName = "MigrationController";
+constexpr const char* kLoadName = "LowNodeLoad";
 
 class PolicyDecoder {
 public:
-    explicit PolicyDecoder(const Document& document) : m_document(document) {}
+    /// `koordinator`: a DeschedulerConfiguration of koord-descheduler.
+    PolicyDecoder(const Document& document, bool koordinator) : m_document(document), m_koordinator(koordinator) {}
 
     CheckedPolicy decode() {
         const Field root(m_document.root());
+        if (m_koordinator) configuration(root);
+        else policy(root);
+        return finish(root);
+    }
+
+private:
+    void policy(const Field& root) {
         m_reader.fields(root,
                         {"apiVersion", "kind", "profiles", "nodeSelector", "maxNoOfPodsToEvictPerNode", "maxNoOfPodsToEvictPerNamespace", "maxNoOfPodsToEvictTotal",
                          "evictionFailureEventNotification", "gracePeriodSeconds", "metricsCollector", "metricsProviders"},
@@ -36,9 +50,27 @@ public:
                             else if (key == "maxNoOfPodsToEvictPerNode") m_policy.mostOfANode = limit(value);
                             else if (key == "maxNoOfPodsToEvictPerNamespace") m_policy.mostOfANamespace = limit(value);
                             else if (key == "maxNoOfPodsToEvictTotal") m_policy.mostOfAllNodes = limit(value);
-                            else if (key != "apiVersion" && key != "kind")
-                                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, worded("has no influence on which pods are evicted"), m_document.originOf(value)}});
+                            else if (key != "apiVersion" && key != "kind") note(value);
                         });
+    }
+
+    void configuration(const Field& root) {
+        m_reader.fields(root,
+                        {"apiVersion", "kind", "profiles", "nodeSelector", "deschedulingInterval", "dryRun", "maxNoOfPodsToEvictPerNode", "maxNoOfPodsToEvictPerNamespace",
+                         "leaderElection", "clientConnection", "enableProfiling", "enableContentionProfiling", "healthzBindAddress", "metricsBindAddress"},
+                        [&](std::string_view key, const Field& value) {
+                            if (key == "profiles") m_reader.elements(value, [&](const Field& one) { profile(one); });
+                            else if (key == "nodeSelector") m_policy.nodeSelector = decodeLabelSelector(value);
+                            else if (key == "dryRun") {
+                                if (value.boolean()) unsupported(value, worded("with dryRun nobody is evicted"));
+                            } else if (key.starts_with("maxNoOf")) unsupported(value, worded("%1 of koord-descheduler is not modelled", {key}));
+                            else if (key != "apiVersion" && key != "kind") note(value);
+                        });
+    }
+
+    void note(const Field& value) { m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, worded("has no influence on which pods are evicted"), m_document.originOf(value)}}); }
+
+    CheckedPolicy finish(const Field& root) {
         if (m_policy.profiles.empty() && m_reader.faults().empty()) m_reader.add(root, worded("has no profile: nothing would be descheduled"));
         for (const Fault& fault : m_reader.faults()) m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
         const bool good = std::none_of(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
@@ -51,7 +83,6 @@ public:
         return checked;
     }
 
-private:
     static std::int64_t limit(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
 
     static LabelSelector selector(const Field& value) {
@@ -66,11 +97,12 @@ private:
 
     void profile(const Field& field) {
         DeschedulerProfile profile;
+        if (m_koordinator) profile.migration.emplace();
         std::map<std::string, Strategy, std::less<>> configured;
         bool hasName = false;
         // The configuration is read first, wherever it stands: what is enabled refers to it.
         field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "pluginConfig") pluginConfig(value, profile.evictor, configured);
+            if (key == "pluginConfig") pluginConfig(value, profile, configured);
         });
         m_reader.fields(field, {"name", "pluginConfig", "plugins"}, [&](std::string_view key, const Field& value) {
             if (key == "name") {
@@ -86,7 +118,10 @@ private:
         m_policy.profiles.push_back(std::move(profile));
     }
 
-    void pluginConfig(const Field& field, DefaultEvictorArgs& evictor, std::map<std::string, Strategy, std::less<>>& configured) {
+    /// Of the neighbour's plugins, which koord-descheduler has too, nothing is said: it has them in a form of its own.
+    bool known(const std::string& name) const { return m_koordinator ? name == kMigrationName || name == kLoadName : name == kEvictorName || (name != kLoadName && isDeschedulerStrategy(name)); }
+
+    void pluginConfig(const Field& field, DeschedulerProfile& profile, std::map<std::string, Strategy, std::less<>>& configured) {
         std::vector<std::string> seen;
         m_reader.elements(field, [&](const Field& element) {
             std::string name;
@@ -94,25 +129,33 @@ private:
             if (name.empty()) element.fail(worded("has no name"));
             if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail(worded("repeats the configuration of %1", {name}));
             seen.push_back(name);
-            if (name != kEvictorName && !isDeschedulerStrategy(name)) element.fail(worded("is about the plugin \"%1\", which the descheduler does not have%2", {name, suggestionForStrategy(name)}));
+            if (m_koordinator && !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
+            if (!known(name)) element.fail(worded("is about the plugin \"%1\", which the descheduler does not have%2", {name, suggestionForStrategy(name)}));
             bool given = false;
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args") return;
                 given = true;
                 std::string unmodelled;
-                if (name == kEvictorName) evictor = decodeEvictorArgs(m_reader, value);
+                if (name == kEvictorName) profile.evictor = decodeEvictorArgs(m_reader, value);
+                else if (name == kMigrationName) profile.migration = decodeMigration(m_reader, value, profile.evictor);
                 else configured.insert_or_assign(name, decodeStrategyArgs(m_reader, name, value, unmodelled));
                 if (!unmodelled.empty()) unsupported(value, worded("with these arguments %1 is not modelled: %2", {name, unmodelled}));
             });
-            if (!given && name != kEvictorName) configured.insert_or_assign(name, strategyWithDefaults(name));
+            if (!given && name != kEvictorName && name != kMigrationName) configured.insert_or_assign(name, strategyWithDefaults(name));
         });
     }
 
     void plugins(const Field& field, const std::map<std::string, Strategy, std::less<>>& configured, DeschedulerProfile& profile) {
-        m_reader.fields(field, {"presort", "sort", "deschedule", "balance", "filter", "preevictionfilter", "preEvictionFilter"}, [&](std::string_view point, const Field& set) {
+        m_reader.fields(field, {"presort", "sort", "deschedule", "balance", "filter", "preevictionfilter", "preEvictionFilter", "evict"}, [&](std::string_view point, const Field& set) {
             m_reader.fields(set, {"enabled", "disabled"}, [&](std::string_view key, const Field& list) {
                 m_reader.elements(list, [&](const Field& element) {
-                    const std::string name = element.text();
+                    const std::string name = nameOfPlugin(element);
+                    if (m_koordinator) {
+                        const bool evicts = point == "evict" || point == "filter";
+                        if (key == "disabled" || (evicts && name == kMigrationName)) return;
+                        if (evicts || !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
+                    }
+                    if (!m_koordinator && name == kLoadName) element.fail(worded("%1 is a plugin of koord-descheduler, whose configuration is of kind %2", {name, kConfigurationKind}));
                     if (key == "disabled" || (point != "deschedule" && point != "balance")) {
                         // DefaultEvictor is enabled at filter and preEvictionFilter without being named.
                         if (key == "disabled" || name != kEvictorName) unsupported(element, worded("%1.%2 with %3 is not modelled", {point, key, name}));
@@ -130,11 +173,28 @@ private:
         });
     }
 
+    /// A text; in a configuration of koord-descheduler an object with a name.
+    std::string nameOfPlugin(const Field& element) const {
+        if (!m_koordinator) return element.text();
+        std::string name;
+        element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); });
+        if (name.empty()) element.fail(worded("has no name"));
+        return name;
+    }
+
     const Document& m_document;
+    bool m_koordinator;
     StrictReader m_reader;
     DeschedulerPolicy m_policy;
     Diagnostics m_diagnostics;
 };
+
+std::string kindWritten(const Field& root) {
+    std::string kind;
+    if (root.value().type() == JsonValue::Type::Object)
+        root.forEach([&](std::string_view key, const Field& value) { if (key == "kind" && value.value().type() == JsonValue::Type::String) kind = value.text(); });
+    return kind;
+}
 
 CheckedPolicy failedPolicy(Error error) {
     CheckedPolicy checked;
@@ -149,8 +209,9 @@ CheckedPolicy readDeschedulerPolicyFromText(std::string_view text, const std::st
     if (!document) return failedPolicy(document.error());
     const Field root(document->root());
     try {
-        if (std::optional<Error> error = otherKind(root, name, kPolicyVersion, kPolicyKind, "a policy of the descheduler")) return failedPolicy(std::move(*error));
-        return PolicyDecoder(*document).decode();
+        const bool koordinator = kindWritten(root) == kConfigurationKind;
+        if (std::optional<Error> error = otherKind(root, name, kPolicyVersion, koordinator ? kConfigurationKind : kPolicyKind, "a policy of the descheduler")) return failedPolicy(std::move(*error));
+        return PolicyDecoder(*document, koordinator).decode();
     } catch (const Fault& fault) {
         return failedPolicy(document->located(fault));
     }

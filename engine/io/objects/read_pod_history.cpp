@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/read_pod_history.h"
 
+#include <charconv>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -45,6 +47,14 @@ void readCondition(const Field& field, std::vector<PodCondition>& all) {
     all.push_back(std::move(condition));
 }
 
+std::int32_t costOf(const Field& annotation) {
+    if (annotation.value().type() != JsonValue::Type::String) return 0;
+    const std::string text = annotation.text();
+    std::int32_t number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failure == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
 void readMetadata(const Field& metadata, PodHistory& history) {
     metadata.forEach([&](std::string_view key, const Field& value) {
         if (key == "ownerReferences") {
@@ -57,6 +67,8 @@ void readMetadata(const Field& metadata, PodHistory& history) {
             value.forEach([&](std::string_view name, const Field& annotation) {
                 if (name == kEvictAnnotation) history.evict = true;
                 else if (name == kPreferNoEvictionAnnotation) history.prefersToStay = true;
+                else if (name == kEvictionCostAnnotation) history.evictionCost = costOf(annotation);
+                else if (name == kDeletionCostAnnotation) history.deletionCost = costOf(annotation);
                 else if (name == kConfigSourceAnnotation) history.fromElsewhere = annotation.string() != "api";
             });
         }

@@ -174,7 +174,7 @@ std::vector<FeatureRow> featureTable() {
          {FeatureCell{worded("the community's descheduler beside it"), Modelled::Part},
           {worded("the same"), Modelled::Part},
           {worded("rescheduling, tdm"), Modelled::Part},
-          {worded("koord-descheduler, with reservation first"), Modelled::No},
+          {worded("koord-descheduler, with reservation first"), Modelled::Part},
           {}}},
         {true,
          worded("several schedulers at once"),

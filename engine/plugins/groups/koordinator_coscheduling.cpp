@@ -53,7 +53,7 @@ std::string inBrackets(const std::vector<std::string>& names) {
 }
 
 /// As Go quotes a text.
-std::string quotedText(const std::string& text) {
+std::string goQuoted(const std::string& text) {
     std::string quoted = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') quoted += '\\';
@@ -204,7 +204,7 @@ public:
         const GangGroup group(cycle);
         if (!group.gang() || passesAlone(group)) return std::nullopt;
         GangsRemembered* memory = group.memory(*this);
-        Reason reason = kRejectedWithGroup({group.gang()->groupId(), cycle.pod.key(), quotedText(why.text()), group.waiting(memory)});
+        Reason reason = kRejectedWithGroup({group.gang()->groupId(), cycle.pod.key(), goQuoted(why.text()), group.waiting(memory)});
         if (memory && memory->round == group.gang()->groupId()) {
             if (memory->failed) reason = *memory->failed;
             else memory->failed = reason;

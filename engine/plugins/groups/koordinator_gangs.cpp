@@ -15,7 +15,7 @@ namespace {
 
 const std::string* gangAnnotation(const Pod& pod, std::string_view key) { return pod.groupAnnotations ? pod.groupAnnotations->find(key) : nullptr; }
 
-std::string textOf(const Pod& pod, std::string_view key) {
+std::string gangText(const Pod& pod, std::string_view key) {
     const std::string* text = gangAnnotation(pod, key);
     return text ? *text : std::string();
 }
@@ -49,9 +49,9 @@ std::vector<std::string> togetherOf(const std::string& id, const std::string& li
 }  // namespace
 
 std::string KoordinatorGang::groupId() const {
-    std::string id;
-    for (const std::string& one : together) id += (id.empty() ? "" : ",") + one;
-    return id;
+    std::string all;
+    for (const std::string& one : together) all += (all.empty() ? "" : ",") + one;
+    return all;
 }
 
 KoordinatorGangs::KoordinatorGangs(const Catalog& catalog) {
@@ -82,12 +82,12 @@ KoordinatorGangs::KoordinatorGangs(const Catalog& catalog) {
         if (!least) continue;
         gang.known = true;
         gang.least = *least;
-        gang.strict = textOf(pod, kGangModeKey) != "NonStrict";
-        const std::string policy = textOf(pod, kGangPolicyKey);
-        gang.policy = policyOf(policy.empty() ? textOf(pod, kGangPolicyAlias) : policy);
-        if (const std::optional<Duration> waits = parseDuration(textOf(pod, kGangWaitKey)); waits && *waits > Duration{}) gang.waits = waits;
-        gang.together = togetherOf(id, textOf(pod, kGangGroupsKey));
-        gang.asksForTopology = !textOf(pod, kGangTopologyKey).empty();
+        gang.strict = gangText(pod, kGangModeKey) != "NonStrict";
+        const std::string policy = gangText(pod, kGangPolicyKey);
+        gang.policy = policyOf(policy.empty() ? gangText(pod, kGangPolicyAlias) : policy);
+        if (const std::optional<Duration> waits = parseDuration(gangText(pod, kGangWaitKey)); waits && *waits > Duration{}) gang.waits = waits;
+        gang.together = togetherOf(id, gangText(pod, kGangGroupsKey));
+        gang.asksForTopology = !gangText(pod, kGangTopologyKey).empty();
     }
 }
 

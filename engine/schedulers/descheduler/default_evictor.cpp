@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "schedulers/descheduler/migration_filter.h"
+
 namespace bayplan {
 
 namespace {
@@ -30,6 +32,7 @@ Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, cons
 
 bool DefaultEvictor::evictable(std::size_t pod) const {
     const PodHistory& history = m_pods->history(pod);
+    if (m_jobs && !m_jobs->admits(pod)) return false;
     if (history.evict) return true;
     if (m_args->preferenceBinds && history.prefersToStay) return false;
     return checks(pod).empty();
@@ -37,6 +40,7 @@ bool DefaultEvictor::evictable(std::size_t pod) const {
 
 std::vector<std::string> DefaultEvictor::checks(std::size_t i) const {
     std::vector<std::string> failed;
+    if (m_jobs) failed = m_jobs->refusals(i);
     const PodHistory& history = m_pods->history(i);
     if (history.evict || (m_args->preferenceBinds && history.prefersToStay)) return failed;
     const Pod& pod = m_pods->pod(i);

@@ -14,10 +14,15 @@
 
 namespace bayplan {
 
+class MigrationFilter;
+
 class DefaultEvictor {
 public:
     /// `now`: Unix seconds. Errors: NotFound (the PriorityClass of the threshold).
     static Result<DefaultEvictor> make(const DefaultEvictorArgs& args, const EvictablePods& pods, std::int64_t now);
+
+    /// Of koord-descheduler: which pods may get a job counts, too. Kept by reference.
+    void heed(const MigrationFilter& jobs) { m_jobs = &jobs; }
 
     /// Filter.
     bool evictable(std::size_t pod) const;
@@ -37,6 +42,7 @@ private:
     const DefaultEvictorArgs* m_args;
     const EvictablePods* m_pods;
     std::int64_t m_now;
+    const MigrationFilter* m_jobs = nullptr;
     std::int64_t m_threshold = 0;
     std::vector<std::size_t> m_nodes;    // of nodeFit
     std::set<std::string> m_namespaces;  // that match, where a selector is given

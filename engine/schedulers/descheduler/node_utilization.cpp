@@ -52,7 +52,7 @@ public:
     }
 
     void tell(const UsedNode& of, const char* category, const ResourceShares* only) const {
-        NodeUse use{m_at.strategy, node(of).name, category, {}};
+        NodeUse use{m_at.strategy, node(of).name, category, {}, false, 0};
         for (const auto& [name, percent] : of.percent)
             if (!only || only->contains(name)) use.percent[name] = static_cast<std::int64_t>(std::round(percent));
         m_at.cycle.use.push_back(std::move(use));

@@ -14,14 +14,14 @@ bool NamespaceFilter::admits(const std::string& name) const {
 const char* nameOf(const Strategy& strategy) {
     static constexpr std::array kNames = {"PodLifeTime", "RemoveFailedPods", "RemovePodsHavingTooManyRestarts", "RemovePodsViolatingNodeTaints",
                                           "RemovePodsViolatingNodeAffinity", "RemovePodsViolatingInterPodAntiAffinity", "RemoveDuplicates",
-                                          "RemovePodsViolatingTopologySpreadConstraint", "LowNodeUtilization", "HighNodeUtilization"};
+                                          "RemovePodsViolatingTopologySpreadConstraint", "LowNodeUtilization", "HighNodeUtilization", "LowNodeLoad"};
     static_assert(kNames.size() == std::variant_size_v<Strategy>);
     return kNames[strategy.index()];
 }
 
 bool balances(const Strategy& strategy) {
     return std::holds_alternative<DuplicatesArgs>(strategy) || std::holds_alternative<SpreadArgs>(strategy) || std::holds_alternative<LowUtilizationArgs>(strategy)
-           || std::holds_alternative<HighUtilizationArgs>(strategy);
+           || std::holds_alternative<HighUtilizationArgs>(strategy) || std::holds_alternative<LowNodeLoadArgs>(strategy);
 }
 
 }  // namespace bayplan

@@ -127,16 +127,54 @@ struct HighUtilizationArgs {
     bool onlyThresholdingResources = false;
 };
 
+/// Nodes that LowNodeLoad of koord-descheduler balances among themselves.
+struct LoadPool {
+    std::optional<LabelSelector> nodeSelector;    // absent: all nodes
+    bool deviation = false;                       // useDeviationThresholds
+    ResourceShares low, high, prodLow, prodHigh;  // of what is measured, in percent of allocatable
+    std::map<std::string, std::int64_t> weights;  // empty: 1 each
+    std::int64_t abnormalities = 5;               // consecutiveAbnormalities
+
+    /// In so many cycles a node has to be above its thresholds before it is a source.
+    std::int64_t cycles() const { return abnormalities <= 1 ? 1 : abnormalities + 1; }
+};
+
+struct LowNodeLoadArgs {
+    bool paused = false, dryRun = false, nodeFit = true;
+    std::int64_t numberOfNodes = 0;
+    std::int64_t expirationSeconds = 180;  // of what was measured; 0: it grows never old
+    NamespaceFilter namespaces;
+    std::vector<LabelSelector> podSelectors;  // one of them; empty: all pods
+    std::vector<LoadPool> pools;
+};
+
 /// One strategy with its arguments; the alternative tells which.
 using Strategy = std::variant<PodLifeTimeArgs, RemoveFailedPodsArgs, TooManyRestartsArgs, NodeTaintsArgs, AffinityViolationArgs, AntiAffinityArgs, DuplicatesArgs, SpreadArgs,
-                              LowUtilizationArgs, HighUtilizationArgs>;
+                              LowUtilizationArgs, HighUtilizationArgs, LowNodeLoadArgs>;
 /// "PodLifeTime", "RemoveFailedPods", …
 const char* nameOf(const Strategy& strategy);
 /// Whether it belongs under plugins.balance; otherwise under plugins.deschedule.
 bool balances(const Strategy& strategy);
 
+struct CountOrPercent {
+    std::int64_t number = 0;
+    bool percent = false;
+};
+
+/// koord-descheduler's MigrationController: who is evicted gets a PodMigrationJob, and so many may be on their way at a time.
+struct MigrationArgs {
+    bool dryRun = false;
+    bool reservationFirst = true;  // room is reserved before the pod is evicted
+    std::optional<std::int64_t> globally, perNode = 2, perNamespace;
+    std::optional<CountOrPercent> perWorkload, unavailablePerWorkload;  // absent: by the number of replicas
+    bool skipExpectedReplicas = false;
+    std::vector<std::string> schedulerNames = {"koord-scheduler"};
+    NamespaceFilter namespaces;
+};
+
 struct DeschedulerProfile {
     std::string name;
+    std::optional<MigrationArgs> migration;  // of koord-descheduler
     DefaultEvictorArgs evictor;
     std::vector<Strategy> deschedule, balance;  // in the order in which they are enabled
 };

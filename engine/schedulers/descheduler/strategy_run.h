@@ -12,6 +12,7 @@
 #include "schedulers/descheduler/default_evictor.h"
 #include "schedulers/descheduler/descheduling_cycle.h"
 #include "schedulers/descheduler/evictable_pods.h"
+#include "schedulers/descheduler/migration_filter.h"
 
 namespace bayplan {
 
@@ -23,6 +24,7 @@ struct StrategyRun {
     const char* strategy;
     std::int64_t now;
     DeschedulingCycle& cycle;
+    MigrationFilter* jobs = nullptr;  // of koord-descheduler
 
     /// The pods of a node that `keep` wants, as they are now. Without `ended`, those that have not ended.
     EvictablePods::Pods on(std::size_t node, bool ended, const std::function<bool(std::size_t)>& keep) const {
@@ -38,8 +40,17 @@ struct StrategyRun {
     /// Filter, PreEvictionFilter and the strategy's own choice.
     bool wanted(const PodChoice& choice, std::size_t pod) const { return chosen(choice, pod) && evictor.evictable(pod) && evictor.mayGo(pod); }
 
-    EvictionEnd evict(std::size_t pod) const {
-        DescheduledPod done{pods.key(pod), pods.pod(pod).nodeName, profile, strategy, false, {}};
+    /// `reason`: the strategy's own, if it says one.
+    EvictionEnd evict(std::size_t pod, std::string reason = {}) const {
+        DescheduledPod done{pods.key(pod), pods.pod(pod).nodeName, profile, strategy, false, {}, std::move(reason)};
+        if (jobs) {
+            // The pod stays where it is until its job is carried out.
+            if (!jobs->admits(pod)) return EvictionEnd::NamespaceLimit;
+            jobs->add(pod);
+            done.evicted = true;
+            cycle.evictions.push_back(std::move(done));
+            return EvictionEnd::Evicted;
+        }
         const EvictionEnd end = pods.evict(pod, done.message);
         done.evicted = end == EvictionEnd::Evicted;
         if (done.evicted || end == EvictionEnd::Refused) cycle.evictions.push_back(std::move(done));
@@ -69,5 +80,6 @@ void run(const DuplicatesArgs& args, const StrategyRun& at);
 void run(const SpreadArgs& args, const StrategyRun& at);
 void run(const LowUtilizationArgs& args, const StrategyRun& at);
 void run(const HighUtilizationArgs& args, const StrategyRun& at);
+void run(const LowNodeLoadArgs& args, const StrategyRun& at);
 
 }  // namespace bayplan
