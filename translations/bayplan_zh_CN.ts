@@ -12321,10 +12321,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>换用别的亲和性</translation>
     </message>
     <message>
-        <source>priority %1</source>
-        <translation>优先级 %1</translation>
-    </message>
-    <message>
         <source>priority class %1</source>
         <translation>优先级类 %1</translation>
     </message>
@@ -12369,6 +12365,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>allows %1 disruptions</source>
         <translation>允许 %1 次中断</translation>
+    </message>
+    <message>
+        <source>priority %L1</source>
+        <translation>优先级 %L1</translation>
     </message>
 </context>
 <context>
@@ -19560,8 +19560,8 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         </translation>
     </message>
     <message>
-        <source>%1 contradict: ticked ones take the place of those here (%2), the others are left out.</source>
-        <translation>%1 项矛盾：勾选的取代此处的（%2），其余舍去。</translation>
+        <source>%L1 contradict: ticked ones take the place of those here (%L2), the others are left out.</source>
+        <translation>%L1 项矛盾：勾选的取代此处的（%L2），其余舍去。</translation>
     </message>
 </context>
 <context>
