@@ -17481,10 +17481,6 @@ with what no plan can do better.</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Before and after</source>
-        <translation>前后对比</translation>
-    </message>
-    <message>
         <source>In the way</source>
         <translation>挡路</translation>
     </message>
