@@ -16420,6 +16420,16 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>as %1 places the pending pods</source>
         <translation>如 %1 放置待调度的 Pod</translation>
     </message>
+    <message>
+        <source>Each scheduler places the pending pods by its own rules, on a copy of the cluster:
+kube-scheduler by the profiles in use, Volcano, and Koordinator and Kueue where their quotas are there.
+
+How many pods get a node, which gangs are whole, how long a job waits and what room is left stand here.</source>
+        <translation>每个调度器按自己的规则在集群的副本上放置待调度的 Pod：
+kube-scheduler 按所用的配置档，Volcano，以及有配额时的 Koordinator 和 Kueue。
+
+有多少 Pod 得到节点、哪些组完整、作业最久等待多长、还剩多少空间，都显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FileCommands</name>
