@@ -12413,10 +12413,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>换用别的亲和性</translation>
     </message>
     <message>
-        <source>priority %1</source>
-        <translation>优先级 %1</translation>
-    </message>
-    <message>
         <source>priority class %1</source>
         <translation>优先级类 %1</translation>
     </message>
@@ -12461,6 +12457,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>allows %1 disruptions</source>
         <translation>允许 %1 次中断</translation>
+    </message>
+    <message>
+        <source>priority %L1</source>
+        <translation>优先级 %L1</translation>
     </message>
 </context>
 <context>
@@ -16532,6 +16532,16 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>as %1 places the pending pods</source>
         <translation>如 %1 放置待调度的 Pod</translation>
     </message>
+    <message>
+        <source>Each scheduler places the pending pods by its own rules, on a copy of the cluster:
+kube-scheduler by the profiles in use, Volcano, and Koordinator and Kueue where their quotas are there.
+
+How many pods get a node, which gangs are whole, how long a job waits and what room is left stand here.</source>
+        <translation>每个调度器按自己的规则在集群的副本上放置待调度的 Pod：
+kube-scheduler 按所用的配置档，Volcano，以及有配额时的 Koordinator 和 Kueue。
+
+有多少 Pod 得到节点、哪些组完整、作业最久等待多长、还剩多少空间，都显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FileCommands</name>
@@ -17591,10 +17601,6 @@ with what no plan can do better.</source>
     <message>
         <source>Steps</source>
         <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Before and after</source>
-        <translation>前后对比</translation>
     </message>
     <message>
         <source>In the way</source>
@@ -19672,8 +19678,8 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         </translation>
     </message>
     <message>
-        <source>%1 contradict: ticked ones take the place of those here (%2), the others are left out.</source>
-        <translation>%1 项矛盾：勾选的取代此处的（%2），其余舍去。</translation>
+        <source>%L1 contradict: ticked ones take the place of those here (%L2), the others are left out.</source>
+        <translation>%L1 项矛盾：勾选的取代此处的（%L2），其余舍去。</translation>
     </message>
 </context>
 <context>

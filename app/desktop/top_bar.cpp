@@ -60,7 +60,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(space::kM, 0, space::kS, 0);
     layout->setSpacing(space::kS);
-    layout->addWidget(m_search, 1);
+    layout->addWidget(m_search, 100);  // what is typed needs the room more than the gap beside it
     layout->addWidget(m_matches);
     layout->addStretch(1);
     m_fillPart = new QWidget;

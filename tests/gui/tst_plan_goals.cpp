@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
@@ -281,7 +282,7 @@ private Q_SLOTS:
         search();
         QCOMPARE(cell(0, GoalStepModel::TiesColumn), QString());
         QVERIFY2(cell(1, GoalStepModel::TiesColumn).toInt() <= 1 && !cell(1, GoalStepModel::TiesColumn).isEmpty(), qPrintable(cell(1, GoalStepModel::TiesColumn)));
-        find<QTabWidget>("goalTabs")->setCurrentIndex(4);
+        find<QTabWidget>("goalTabs")->setCurrentIndex(3);
         auto* waves = find<QTableWidget>("goalWaves");
         QVERIFY(waves->isVisible());
         QCOMPARE(waves->rowCount(), 1);
@@ -341,8 +342,8 @@ private Q_SLOTS:
         find<QSpinBox>("goal.count")->setValue(2);
         QTest::keyClicks(find<QPlainTextEdit>("goal.protect"), QStringLiteral("pod=default/p1\rpod=default/p3"));
         search();
-        QVERIFY(find<QTabWidget>("goalTabs")->isTabVisible(3));
-        find<QTabWidget>("goalTabs")->setCurrentIndex(3);
+        QVERIFY(find<QTabWidget>("goalTabs")->isTabVisible(2));
+        find<QTabWidget>("goalTabs")->setCurrentIndex(2);
         auto* page = m_view->findChild<GoalPricePage*>();
         QTRY_VERIFY(!page->searching());
         // Both are blocked, and each is freed by two moves.
@@ -358,7 +359,7 @@ private Q_SLOTS:
         QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s)")), qPrintable(text("goalHeadline")));
         QCOMPARE(find<QPlainTextEdit>("goal.protect")->toPlainText(), QStringLiteral("pod=default/p3"));
         // The front of the new answer has its one point, which can be planned.
-        find<QTabWidget>("goalTabs")->setCurrentIndex(3);
+        find<QTabWidget>("goalTabs")->setCurrentIndex(2);
         QTRY_VERIFY(!page->searching());
         auto* front = find<QTableWidget>("goalFront");
         QCOMPARE(front->rowCount(), 1);
@@ -501,9 +502,15 @@ private Q_SLOTS:
         type("goal.node", "a");
         search();
         find<QTableView>("goalSteps")->selectRow(1);
-        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
         auto* map = find<PairMap>("pairMap");
-        QVERIFY(map->isVisible());
+        // Both are in sight: the maps below the steps, and beside them where there is room.
+        QVERIFY(map->isVisible() && find<QTableView>("goalSteps")->isVisible());
+        auto* both = find<QSplitter>("goalBoth");
+        m_window->resize(1366, 768);
+        QTRY_COMPARE(both->orientation(), Qt::Vertical);
+        m_window->resize(2560, 1440);
+        QTRY_COMPARE(both->orientation(), Qt::Horizontal);
+        QVERIFY(find<QTableView>("goalSteps")->mapTo(m_view, QPoint()).x() < map->mapTo(m_view, QPoint()).x());
         // a loses two pods, which come to one or two of the others.
         QVERIFY(map->differing() == 2 || map->differing() == 3);
         const QImage image = map->grab().toImage();
@@ -523,7 +530,6 @@ private Q_SLOTS:
         search();
         auto* table = find<QTableView>("goalSteps");
         table->selectRow(2);
-        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
         auto* map = find<PairMap>("pairMap");
         const auto drag = [&](const char* from, const char* to) {
             const QPoint start = map->cellOf(from, true).center(), end = map->cellOf(to, true).center();
@@ -558,7 +564,6 @@ private Q_SLOTS:
         QTest::mouseRelease(map, Qt::LeftButton, {}, QPoint(2, 2));
         QCOMPARE(cell(1, GoalStepModel::ToColumn), QStringLiteral("c"));
         // The last row in front of the second one, as a drop between them says it.
-        find<QTabWidget>("goalTabs")->setCurrentIndex(0);
         const QString last = cell(2, GoalStepModel::PodColumn);
         auto* model = table->model();
         const std::unique_ptr<QMimeData> row(model->mimeData({model->index(2, 0)}));
@@ -640,7 +645,6 @@ private Q_SLOTS:
         choose(GoalKind::Drain);
         type("goal.node", "a");
         search();
-        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
         auto* map = find<PairMap>("pairMap");
         auto* slider = find<QSlider>("goalScrubber");
         QCOMPARE(slider->value(), 3);

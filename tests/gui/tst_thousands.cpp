@@ -12,6 +12,7 @@
 #include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QTextDocumentFragment>
+#include <map>
 
 #include "common/labels/name_label.h"
 #include "explain/explain_view.h"
@@ -41,6 +42,29 @@ std::shared_ptr<const Cluster> large() {
     for (int i = 0; i < kHuge; ++i) pods.push_back(pod("huge-" + std::to_string(i)).cpu("2000").memory("1Gi").priority(10'000).owner("Job", "huge"));
     return cluster(std::move(nodes), std::move(pods));
 }
+
+/// 40 nodes that 1,500 waiting pods fit on.
+std::shared_ptr<const Cluster> crowd() {
+    std::vector<Node> nodes;
+    std::vector<Pod> pods;
+    for (int i = 0; i < 40; ++i) {
+        const std::string name = "node-" + std::to_string(i);
+        nodes.push_back(node(name).cpu("64").memory("256Gi").label("zone", "z" + std::to_string(i % 3)).label("kubernetes.io/hostname", name));
+        pods.push_back(pod("web-" + std::to_string(i)).cpu("2").memory("1Gi").priority(100'000).owner("ReplicaSet", "web").on(name));
+    }
+    for (int i = 0; i < kSmall; ++i) pods.push_back(pod("small-" + std::to_string(i)).cpu("1").memory("1Gi").priority(20'000).owner("Job", "small"));
+    return cluster(std::move(nodes), std::move(pods));
+}
+
+constexpr char kGrowth[] = R"(
+apiVersion: bayplan/v1
+kind: Scenario
+name: Growth
+changes:
+- {action: drain, node: node-0, force: true}
+- {action: addNodes, name: more, like: node-1, count: 1200}
+- {action: scale, workload: default/ReplicaSet/web, replicas: 1100}
+)";
 
 /// What was found wrong, with where it stands.
 using Found = QMap<QString, QString>;
@@ -178,6 +202,34 @@ private Q_SLOTS:
         QVERIFY(seen > 1'000);
         for (auto at = found.begin(); at != found.end(); ++at) qWarning("%s: %s", qPrintable(at.value()), qPrintable(at.key()));
         QVERIFY(found.isEmpty());
+        WindowFixture::forget(*window);
+    }
+    /// What a gang, strategies, schedulers and a scenario came to: counts of pods, seats, figures, events.
+    void everyNumberOfAResultIsGrouped() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1920, 1080);
+        window->session().open(crowd(), {}, {});
+        Q_EMIT window->files().opened();
+        QFile file(fixture.path("growth.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kGrowth);
+        file.close();
+        fillScreens(*window, file.fileName());
+        Found found;
+        static const QRegularExpression thousands(QStringLiteral("\\d,\\d{3}\\b"));
+        std::map<Screen, int> grouped;
+        forEachScreenAndTab(*window, [&](Screen screen, const QString& tab) {
+            if (screen != Screen::WhatIf && screen != Screen::Lab && screen != Screen::Schedulers && screen != Screen::Queues) return;
+            look(*window, QString::fromLatin1(infoOf(screen).name) + QLatin1Char(' ') + tab, found);
+            for (const auto* label : window->findChildren<QLabel*>()) grouped[screen] += label->isVisible() && label->text().contains(thousands) ? 1 : 0;
+            for (const auto* view : window->findChildren<QAbstractItemView*>())
+                for (int row = 0; view->isVisible() && view->model() && row < std::min(kRows, view->model()->rowCount()); ++row)
+                    for (int column = 0; column < view->model()->columnCount(); ++column) grouped[screen] += view->model()->index(row, column).data().toString().contains(thousands) ? 1 : 0;
+        });
+        for (auto at = found.begin(); at != found.end(); ++at) qWarning("%s: %s", qPrintable(at.value()), qPrintable(at.key()));
+        QVERIFY(found.isEmpty());
+        for (const Screen screen : {Screen::WhatIf, Screen::Lab, Screen::Schedulers}) QVERIFY2(grouped[screen] >= 3, infoOf(screen).name);  // the results were there
         WindowFixture::forget(*window);
     }
 };

@@ -29,6 +29,7 @@ LandingDialog::LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent) 
     manifest->setAccessibleName(tr("Manifest of the landing policy"));
     manifest->setReadOnly(true);
     manifest->setFont(monoFont());
+    manifest->setProperty("framed", true);
     manifest->setLineWrapMode(QPlainTextEdit::NoWrap);
     auto* rights = new WrappedLabel(tr(
         "It takes: get, create, update and delete of mutatingadmissionpolicies and mutatingadmissionpolicybindings "

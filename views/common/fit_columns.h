@@ -18,6 +18,11 @@ struct ColumnWidths {
 /// O(columns); examines the first 200 rows.
 void fitColumns(QTableView* table, ColumnWidths widths);
 
+/// As above, and again whenever the table is wider or narrower. `most` is what a column has where they are scarce: room that is left over goes to
+/// texts that are cut, and where there is too little the widest columns of text give it, until the last one has `last` pixels without a scroll bar.
+/// Headings, numbers and widths that a person chose stay. The last column stretches.
+void fitColumnsToRoom(QTableView* table, ColumnWidths widths, int last);
+
 /// Sets the look of a table: rows of one height that are selected as a whole, no grid, and a quiet heading.
 void dressRows(QTableView* table, int rowHeight);
 

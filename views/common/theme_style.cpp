@@ -76,6 +76,8 @@ QTableView, QTreeView, QListView, QTextEdit, QPlainTextEdit, QTextBrowser {
     background: {panel}; color: {text}; border: none; gridline-color: {line}; outline: none;
     selection-background-color: {accent}; selection-color: {onAccent}; alternate-background-color: {stage};
 }
+QPlainTextEdit[framed="true"] { border: {lw}px solid {line}; border-radius: 4px; padding: 2px; }
+QPlainTextEdit[framed="true"]:focus { border-color: {accent}; }
 QHeaderView::section {
     background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
     padding: 4px 8px; font-weight: normal;
@@ -122,11 +124,11 @@ QTabWidget::pane { border: none; border-top: {lw}px solid {line}; }
 QTabBar::tab { background: transparent; color: {secondary}; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: {text}; border-bottom: 2px solid {accent}; }
 QTabBar::tab:hover { color: {text}; }
-QSlider::groove:horizontal { height: 4px; background: {line}; border-radius: 2px; }
+QSlider::groove:horizontal { height: 4px; background: {track}; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: {accent}; border-radius: 2px; }
 QSlider::handle:horizontal { width: 12px; margin: -6px 0; background: {panel}; border: 2px solid {accent}; border-radius: 8px; }
 QSlider::handle:horizontal:focus { background: {accent}; }
-QSlider::sub-page:horizontal:disabled { background: {line}; }
+QSlider::sub-page:horizontal:disabled { background: {track}; }
 QSlider::handle:horizontal:disabled { border-color: {disabled}; }
 QProgressBar { background: {raised}; border: none; border-radius: 3px; max-height: 6px; text-align: center; color: transparent; }
 QProgressBar::chunk { background: {accent}; border-radius: 3px; }
@@ -163,6 +165,7 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     const bool contrast = kind == ThemeKind::HighContrast;
     const auto mixed = [](int a, int b) { return (a * 7 + b * 2) / 9; };
     const QColor chosen(mixed(panel.red(), accent.red()), mixed(panel.green(), accent.green()), mixed(panel.blue(), accent.blue()));
+    set("track", contrast ? QStringLiteral("#BFBFBF") : line.name());  // black beside a dark filling would hide it
     set("chosen", (contrast ? accent : chosen).name());
     set("onChosen", (contrast ? inkOn(accent) : text).name());
     // A branch is not real: its banner has a unique tint.

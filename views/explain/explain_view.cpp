@@ -41,6 +41,8 @@ namespace {
 constexpr std::uint64_t kQuestions = 2'000;
 constexpr std::chrono::seconds kPatience{5};
 
+constexpr int kLeastAnswerWidth = 276, kMostAnswerWidth = 420;  // widths of the list of answers: wider it wraps no line less
+
 QLabel* heading(const QString& text) {
     auto* l = new WrappedLabel(text);
     l->setFont(uiFont(TextSize::Body, true));
@@ -65,8 +67,9 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(makeHead());
     auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({276, 828});  // at 1366 pixels the table beside it needs the rest
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 3);
+    splitter->setSizes({kLeastAnswerWidth, 828});  // at 1366 pixels the table beside it needs the rest
     layout->addWidget(splitter, 1);
     m_pages->addWidget(page);
     m_first->setAlignment(Qt::AlignCenter);
@@ -236,7 +239,8 @@ QWidget* ExplainView::makeLeft() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(left);
-    scroll->setMinimumWidth(276);
+    scroll->setMinimumWidth(kLeastAnswerWidth);
+    scroll->setMaximumWidth(textPixels(kMostAnswerWidth));
     scroll->setFocusPolicy(Qt::NoFocus);
 
     connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->looking()->select({nodes, {}}); });

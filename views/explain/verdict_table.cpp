@@ -15,7 +15,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kLeastRows = 4;  // however little room there is
+constexpr int kMeasuredRows = 200;
+constexpr int kWidestTable = 900;  // of a table whose reasons are shorter
+constexpr int kLeastRows = 4;      // however little room there is
 constexpr int kRowHeight = 26, kHeadHeight = 40;
 constexpr int kLeastWidth = 24, kMostWidth = 420;
 constexpr int kHeadPadding = 8;                                         // that the style leaves beside a heading's words, both sides together
@@ -50,6 +52,9 @@ void VerdictTable::fit() {
     m_wanted.clear();
     for (int c = 0; c < model()->columnCount(); ++c) m_wanted.push_back(columnWidth(c));
     const QFontMetrics heading(horizontalHeader()->font()), cell(font());
+    m_reason = 0;
+    for (int row = 0; row < model()->rowCount(); row += std::max(1, model()->rowCount() / kMeasuredRows))
+        m_reason = std::max(m_reason, cell.horizontalAdvance(model()->index(row, VerdictModel::VerdictColumn).data().toString()) + 2 * space::kM);
     if (m_verdicts->scored()) {
         // Reasons reach over the scores, and numbers are narrow: a column of them is as wide as its heading and no wider.
         m_wanted[VerdictModel::VerdictColumn] = textPixels(kLeastVerdict);
@@ -83,7 +88,13 @@ void VerdictTable::shareRoom() {
     if (!scored) shorten(VerdictModel::ReasonColumn, kLeastReason);
     shorten(VerdictModel::NodeColumn, kLeastName);
     if (!scored) shorten(VerdictModel::VerdictColumn, kLeastVerdict);
-    if (over < 0) widths[scored ? VerdictModel::VerdictColumn : VerdictModel::ReasonColumn] -= over;
+    if (over < 0 && scored) {
+        // On a wide screen no wider than its reasons need: a score stands near the name that it belongs to.
+        const int spanned = std::accumulate(widths.begin() + VerdictModel::VerdictColumn, widths.end(), 0);
+        widths[VerdictModel::VerdictColumn] += std::clamp(std::max(m_reason - spanned, textPixels(kWidestTable) - (room + over)), 0, -over);
+    } else if (over < 0) {
+        widths[VerdictModel::ReasonColumn] -= over;
+    }
     for (int c = 0; c < static_cast<int>(widths.size()); ++c) setColumnWidth(c, widths[static_cast<std::size_t>(c)]);
 }
 

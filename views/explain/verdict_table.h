@@ -32,6 +32,7 @@ private:
     VerdictModel* m_verdicts;
     QSortFilterProxyModel* m_sorted;
     std::vector<int> m_wanted;  // widths of columns, if there were room for all
+    int m_reason = 0;           // width of the longest reason that reaches over the scores
 };
 
 }  // namespace bayplan

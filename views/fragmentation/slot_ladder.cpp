@@ -169,11 +169,12 @@ void SlotLadder::paintEvent(QPaintEvent*) {
             const std::int64_t now = slotsAt(*m_report, size, m_rows[row].first);
             const std::int64_t then = m_previewed ? slotsAt(*m_previewed, size, m_rows[row].first) : now;
             const QRectF bar(box.left() + 0.5, box.top() + box.height() / 2 + 3.5, box.width() - 1, 7);
+            const double share = std::min(1.0, static_cast<double>(then) / static_cast<double>(ideal));
+            // The dashes begin where the filling ends: over it thick ones would hide it.
             painter.setPen(QPen(m_theme.secondary, m_theme.lineWidth, Qt::DashLine));
             painter.setBrush(m_theme.raised);
-            if (m_report->ladder[size].ideal > 0) painter.drawRect(bar);
-            const double share = std::min(1.0, static_cast<double>(then) / static_cast<double>(ideal));
-            painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), then == now ? QBrush(m_theme.accent) : QBrush(m_theme.accent, Qt::BDiagPattern));
+            if (m_report->ladder[size].ideal > 0 && share < 1) painter.drawRect(bar.adjusted(bar.width() * share, 0, 0, 0));
+            painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height() + 1), then == now ? QBrush(m_theme.accent) : QBrush(m_theme.accent, Qt::BDiagPattern));
             painter.setFont(uiFont(TextSize::Label, m_report->ladder[size].asked));
             painter.setPen(now == 0 && then == 0 ? m_theme.secondary : m_theme.text);
             painter.drawText(QRect(box.left(), box.top(), box.width(), box.height() / 2 + 2), Qt::AlignLeft | Qt::AlignBottom, figure(row, size));

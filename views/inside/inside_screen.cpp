@@ -196,8 +196,9 @@ void InsideScreen::updateWords() {
     if (unexplained > 0) parts << tr("%Ln pod(s) that the kubelet would not have taken", nullptr, unexplained);
     if (known < count && known > 0) parts << tr("the inside of %Ln is not told", nullptr, count - known);
     parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));
-    if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
-    m_summary->setWhole(known > 0 ? parts.join(QStringLiteral(" · ")) : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
+    const QString shown = parts.join(QStringLiteral(" · "));
+    if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));  // the picture says it as well
+    m_summary->setWhole(known > 0 ? shown : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
     m_empty->setVisible(count > 0 && known == 0);
     m_emptyText->setText(tr(
         "Nothing is known of the inside of what is shown, but what the scheduler counts. The inside comes from NodeResourceTopology objects "

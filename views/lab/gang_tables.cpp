@@ -34,9 +34,9 @@ QTableWidget* answerTable(const char* name, const QString& accessible) {
     table->setAccessibleName(accessible);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setTextElideMode(Qt::ElideRight);
     table->setTabKeyNavigation(false);
     dressRows(table, 24);
+    table->setTextElideMode(Qt::ElideRight);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return table;
 }
@@ -103,7 +103,7 @@ void GangTables::showSeats(const Catalog& catalog, const GangAnswer& answer) {
         ++row;
     }
     m_ranks->show(std::move(ranks));
-    fitColumns(m_seats, {90, 240});
+    fitColumnsToRoom(m_seats, {90, 240}, 90);
     setTabText(1, tr("Where (%1)").arg(numberText(answer.seats.seats.size())));
 }
 
@@ -131,8 +131,7 @@ void GangTables::showRooms(const Catalog& catalog, const GangAnswer& answer) {
         m_rooms->setItem(row, column, answerCell(obstacles.join(QStringLiteral("; "))));
         ++row;
     }
-    fitColumns(m_rooms, {64, 260});
-    m_rooms->horizontalHeader()->setStretchLastSection(true);
+    fitColumnsToRoom(m_rooms, {64, 260}, 90);  // the tip has the rest of the last one
 }
 
 void GangTables::showChanges(const GangAnswer& answer) {

@@ -53,6 +53,7 @@ PoolsDialog::PoolsDialog(Session* session, const QString& text, QWidget* parent)
     by->setBuddy(m_label);
     m_text->setObjectName(QStringLiteral("poolsText"));
     m_text->setFont(monoFont());
+    m_text->setProperty("framed", true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setTabChangesFocus(true);
     m_text->setAccessibleName(tr("Node pools as YAML"));

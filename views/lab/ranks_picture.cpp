@@ -126,7 +126,7 @@ void RanksPicture::paintEvent(QPaintEvent* event) {
         const QColor colour = m_theme.quantity(0.2 + 0.8 * static_cast<double>(i) / last);
         painter.fillRect(cell, colour);
         painter.setPen(Theme::inkOn(colour));
-        painter.drawText(cell, Qt::AlignCenter, QString::number(i));
+        painter.drawText(cell, Qt::AlignCenter, QLocale().toString(static_cast<qulonglong>(i)));
         if (static_cast<int>(i) != m_current) continue;
         painter.setPen(QPen(hasFocus() ? m_theme.accent : m_theme.text, 2));
         painter.setBrush(Qt::NoBrush);

@@ -37,7 +37,7 @@ QSize ResourceBars::sizeHint() const { return {280, headHeight() + rowHeight() *
 
 void ResourceBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    // Three right-aligned columns of figures; the name gets the rest.
+    // Three right-aligned columns of figures; a name reaches as far as the first figure of its row.
     int column = 48;
     const QFontMetrics figures(uiFont(TextSize::Body)), heads(uiFont(TextSize::Small));
     for (const QString& head : {tr("requested"), tr("allocatable"), tr("free")}) column = std::max(column, heads.horizontalAdvance(head));
@@ -61,9 +61,10 @@ void ResourceBars::paintEvent(QPaintEvent*) {
     for (const ResourceLine& line : m_lines) {
         const std::int64_t free = line.allocatable - line.requested;
         painter.setPen(m_theme.text);
-        const QRect name(0, y, width() - 3 * column - space::kXs, text);
+        const QString requested = columnText(line.resource, line.requested);
+        const QRect name(0, y, width() - 2 * column - metrics.horizontalAdvance(requested) - space::kS, text);
         painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(resourceText(line.resource), Qt::ElideMiddle, name.width()));
-        painter.drawText(cell(2, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.requested));
+        painter.drawText(cell(2, y, text), Qt::AlignRight | Qt::AlignVCenter, requested);
         painter.setPen(m_theme.secondary);
         painter.drawText(cell(1, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.allocatable));
         painter.setPen(free < 0 ? m_theme.bad : m_theme.text);

@@ -90,7 +90,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     m_protect->setObjectName(QStringLiteral("goal.protect"));
     m_protect->setFont(monoFont());
     m_protect->setTabChangesFocus(true);
-    m_protect->setFrameShape(QFrame::StyledPanel);
+    m_protect->setProperty("framed", true);
     m_protect->setPlaceholderText(tr("One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME"));
     m_protect->setFixedHeight(textPixels(72));
     m_count->setObjectName(QStringLiteral("goal.count"));

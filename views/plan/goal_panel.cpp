@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -16,6 +17,7 @@
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
+#include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "plan/goal_gap_chart.h"
@@ -30,12 +32,13 @@ namespace bayplan {
 
 namespace {
 
-enum GoalTab { StepsTab,
-               MapsTab,
+enum GoalTab { StepsTab,  // with the two maps
                ObstaclesTab,
                PriceTab,
                WavesTab,
                PartsTab };
+
+constexpr int kMapsBeside = 1100;  // wide enough for the maps at the right of the steps
 
 QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
     auto* label = new WrappedLabel;
@@ -69,14 +72,15 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->setObjectName(QStringLiteral("goalTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
-    m_tabs->addTab(m_steps, tr("Steps"));
     auto* maps = new QWidget;
     auto* mapsLayout = new QVBoxLayout(maps);
-    mapsLayout->setContentsMargins(0, 0, 0, 0);
+    mapsLayout->setContentsMargins(space::kS, 0, 0, 0);
     mapsLayout->setSpacing(0);
     mapsLayout->addWidget(m_scrubber);
     mapsLayout->addWidget(m_maps, 1);
-    m_tabs->addTab(maps, tr("Before and after"));
+    m_both = paneSplitter(Qt::Vertical, {m_steps, maps});
+    m_both->setObjectName(QStringLiteral("goalBoth"));
+    m_tabs->addTab(m_both, tr("Steps"));
     m_tabs->addTab(m_obstacles, tr("In the way"));
     m_tabs->addTab(m_prices, tr("Price"));
     m_tabs->addTab(m_waves, tr("Waves"));
@@ -165,6 +169,17 @@ void GoalPanel::setTheme(const Theme& theme) {
     m_gap->setTheme(theme);
 }
 
+void GoalPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const Qt::Orientation wanted = width() >= textPixels(kMapsBeside) ? Qt::Horizontal : Qt::Vertical;
+    if (m_both->orientation() == wanted && m_arranged) return;
+    m_arranged = true;
+    m_both->setOrientation(wanted);
+    m_both->setStretchFactor(0, wanted == Qt::Horizontal ? 3 : 2);
+    m_both->setStretchFactor(1, wanted == Qt::Horizontal ? 2 : 3);
+    m_both->setSizes(wanted == Qt::Horizontal ? QList<int>{width() * 3 / 5, width() * 2 / 5} : QList<int>{height() * 2 / 5, height() * 3 / 5});
+}
+
 void GoalPanel::follow() {
     const GoalAnswer* answer = m_desk->answer();
     const bool searching = m_desk->searching();
@@ -192,7 +207,6 @@ void GoalPanel::follow() {
     m_parts->show(m_desk->request(), answer);
     m_tabs->setVisible(!searching && answer && (several || !m_desk->steps().empty() || m_obstacles->rowCount() > 0 || hasPrice));
     m_tabs->setTabVisible(StepsTab, !m_desk->steps().empty());
-    m_tabs->setTabVisible(MapsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(ObstaclesTab, m_obstacles->rowCount() > 0);
     m_tabs->setTabVisible(PriceTab, hasPrice);
     m_tabs->setTabVisible(WavesTab, !m_desk->steps().empty());
@@ -238,7 +252,7 @@ void GoalPanel::showObstacles() {
             m_obstacles->setItem(row, column, item);
         }
     }
-    fitColumns(m_obstacles, {96, 280});
+    fitColumnsToRoom(m_obstacles, {96, 280}, textPixels(160));
     m_tabs->setTabText(ObstaclesTab, tr("In the way (%1)").arg(QLocale().toString(m_obstacles->rowCount())));
 }
 
@@ -260,7 +274,7 @@ void GoalPanel::followSteps() {
 }
 
 void GoalPanel::showMaps() {
-    if (m_tabs->currentIndex() != MapsTab) return;
+    if (m_tabs->currentIndex() != StepsTab) return;
     if (m_desk->base() && m_desk->after()) {
         const std::size_t place = m_scrubber->place();
         if (m_shownBase != m_desk->base() || m_shownEnd != m_desk->after() || m_shownPlace != place)
@@ -275,7 +289,7 @@ void GoalPanel::showMaps() {
 }
 
 void GoalPanel::showArrows() {
-    if (m_tabs->currentIndex() != MapsTab) return;
+    if (m_tabs->currentIndex() != StepsTab) return;
     std::vector<PairArrow> arrows;
     m_arrowRows.clear();
     const std::vector<std::size_t> chosen = m_steps->chosenRows();

@@ -13,6 +13,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QSplitter;
 class QTabWidget;
 class QTableWidget;
 
@@ -37,6 +38,9 @@ Q_SIGNALS:
     void showOnMapRequested();
     void askRequested(const GoalRequest& request);  // for another goal, to be searched at once
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeHead();
     void follow();
@@ -59,6 +63,8 @@ private:
     QPushButton *m_stop, *m_add, *m_back;
     QTabWidget* m_tabs;
     GoalStepsPage* m_steps;
+    QSplitter* m_both;        // the steps, and the maps at their right or below
+    bool m_arranged = false;  // by the width
     QTableWidget* m_obstacles;
     PairPane* m_maps;
     GoalScrubber* m_scrubber;

@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <cstdlib>
 
+#include "common/fit_columns.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 #include "plan/goal_text.h"
@@ -142,6 +143,7 @@ bool GoalStepModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
 QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == WaveColumn || section == TiesColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == kWidestTextRole && section == NumberColumn) return QStringLiteral("MM ") + QLocale().toString(m_rows);  // behind its tick
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case NumberColumn: return tr("#");

@@ -34,18 +34,18 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setProperty("low", true);
         buttons->addWidget(button);
     }
-    // It wraps, or the window could not be as narrow as 1366 pixels.
     auto* hint = new WrappedLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later."));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
-    buttons->addSpacing(space::kS);
-    buttons->addWidget(hint, 1);
+    buttons->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kS, 0, 0);
     layout->setSpacing(space::kXs);
     layout->addLayout(buttons);
+    layout->addWidget(hint);
     layout->addWidget(m_steps, 1);
     connect(m_steps->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         updateActs();
@@ -115,8 +115,7 @@ void GoalStepsPage::fitSteps() {
     m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
     m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
     m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
-    fitColumns(m_steps, {40, 200});
-    m_steps->setColumnWidth(GoalStepModel::NumberColumn, m_steps->columnWidth(GoalStepModel::NumberColumn) + textPixels(28));  // for the tick
+    fitColumnsToRoom(m_steps, {40, 200}, textPixels(120));
 }
 
 void GoalStepsPage::offerNodes(std::size_t row, const std::vector<std::string>& nodes) {

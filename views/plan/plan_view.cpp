@@ -113,7 +113,7 @@ QWidget* PlanView::makeSteps() {
 
 QWidget* PlanView::makeGoals() {
     auto* form = scrollingPane(m_form);
-    form->setMinimumWidth(textPixels(240));
+    form->setMinimumWidth(std::max(textPixels(240), m_form->minimumSizeHint().width()));
     auto* splitter = paneSplitter(Qt::Horizontal, {form, m_panel});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({textPixels(280), textPixels(800)});
@@ -182,7 +182,7 @@ void PlanView::follow() {
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() == 0) return;
     m_table->selectionModel()->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
-    fitColumns(m_table, {48, 340});
+    fitColumnsToRoom(m_table, {48, 340}, textPixels(100));
     m_table->scrollToBottom();
 }
 

@@ -22,6 +22,9 @@ void JobModel::show(std::shared_ptr<const QueueBoard> board, const std::string& 
     beginResetModel();
     m_board = std::move(board);
     m_rows.clear();
+    m_queues.clear();
+    if (m_board)
+        for (const QueueLine& line : m_board->queues) m_queues.emplace(line.name, &line);
     if (m_board)
         for (std::size_t i = 0; i < m_board->jobs.size(); ++i) {
             const QueuedJob& job = m_board->jobs[i];
@@ -39,7 +42,11 @@ QString JobModel::text(const QueuedJob& job, int column) const {
     switch (column) {
     case PositionColumn: return job.position > 0 ? QLocale().toString(static_cast<qulonglong>(job.position)) : QStringLiteral("–");
     case NameColumn: return toQString(job.name);
-    case QueueColumn: return job.queue.empty() ? QStringLiteral("–") : queueText(job.queue);
+    case QueueColumn: {
+        const auto at = m_queues.find(job.queue);
+        return job.queue.empty() ? QStringLiteral("–") : at == m_queues.end() ? toQString(job.queue)
+                                                                              : queueText(*at->second);
+    }
     case PriorityColumn: return QLocale().toString(job.priority);
     case QuotaColumn:
         switch (job.state) {

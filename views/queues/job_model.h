@@ -4,6 +4,7 @@
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,7 @@ private:
 
     std::shared_ptr<const QueueBoard> m_board;
     std::vector<std::size_t> m_rows;
+    std::map<std::string, const QueueLine*> m_queues;  // of the board, by name
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

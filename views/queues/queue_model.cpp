@@ -2,7 +2,6 @@
 #include "queues/queue_model.h"
 
 #include <QLocale>
-#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
@@ -51,11 +50,7 @@ void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resou
     endResetModel();
 }
 
-QString queueText(const std::string& name) {
-    static const QRegularExpression unnamed(QStringLiteral("^priority (-?\\d+)$"));
-    const auto match = unnamed.match(toQString(name));
-    return match.hasMatch() ? QueueModel::tr("priority %L1").arg(match.captured(1).toLongLong()) : toQString(name);
-}
+QString queueText(const QueueLine& queue) { return queue.priority ? QueueModel::tr("priority %L1").arg(*queue.priority) : toQString(queue.name); }
 
 void QueueModel::setTheme(const Theme& theme) {
     m_theme = theme;
@@ -69,7 +64,7 @@ QString QueueModel::text(int row, int column) const {
     const std::optional<QueueAmount>& amount = m_amounts[static_cast<std::size_t>(row)];
     const auto told = [&](const std::optional<std::int64_t>& of) { return of ? amountText(m_resource, *of) : QStringLiteral("–"); };
     switch (column) {
-    case NameColumn: return QString(static_cast<int>(4 * queue.depth), QLatin1Char(' ')) + queueText(queue.name) + (queue.open ? QString() : QStringLiteral(" · ") + tr("closed", "a queue"));
+    case NameColumn: return QString(static_cast<int>(4 * queue.depth), QLatin1Char(' ')) + queueText(queue) + (queue.open ? QString() : QStringLiteral(" · ") + tr("closed", "a queue"));
     case HoldsColumn: return queue.gathers ? QString() : QLocale().toString(static_cast<qulonglong>(queue.holds));
     case WaitsColumn: return queue.gathers ? QString() : QLocale().toString(static_cast<qulonglong>(queue.waits));
     case ShareColumn: return toQString(queue.share);
@@ -89,7 +84,7 @@ QString QueueModel::text(int row, int column) const {
 
 /// The flavors one by one, and what the columns leave out.
 QString QueueModel::tip(int row) const {
-    QStringList lines{queueText(line(row).name)};
+    QStringList lines{queueText(line(row))};
     for (const QueueAmount& one : line(row).amounts) {
         const auto told = [&](std::int64_t of) { return amountText(one.resource, of); };
         QStringList parts;

@@ -14,8 +14,8 @@
 
 namespace bayplan {
 
-/// The name of a queue; where there are none it is "priority" and a number that no class names.
-QString queueText(const std::string& name);
+/// The name of a queue; where there are no queues and no PriorityClass has the value, the value in words.
+QString queueText(const QueueLine& queue);
 
 class QueueModel : public QAbstractTableModel {
     Q_OBJECT

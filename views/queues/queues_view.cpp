@@ -18,6 +18,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
@@ -44,6 +45,20 @@ namespace bayplan {
 
 namespace {
 
+constexpr int kLeastReason = 160;  // of why a job waits
+
+/// Names of pods of one owner differ at their ends.
+class BothEnds : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideMiddle;
+    }
+};
+
 QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
     auto* table = new QTableView;
     table->setObjectName(QString::fromLatin1(name));
@@ -67,16 +82,18 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     m_queues->setItemDelegateForColumn(QueueModel::BarColumn, m_bars);
     m_jobs = makeTable(m_jobModel, "queueJobs", tr("Jobs in the queue"));
     m_jobs->setTextElideMode(Qt::ElideRight);  // a sentence says what matters first
+    m_jobs->setItemDelegateForColumn(JobModel::NameColumn, new BothEnds(m_jobs));
 
     auto* above = new QWidget;
     auto* layout = new QVBoxLayout(above);
-    layout->setContentsMargins(space::kL, space::kS, space::kL, 0);
+    layout->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
     layout->setSpacing(space::kS);
     layout->addWidget(m_queues, 1);
     layout->addWidget(makeLegend());
-    auto* splitter = paneSplitter(Qt::Vertical, {above, makeTabs()});
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
+    m_splitter = paneSplitter(Qt::Vertical, {above, makeTabs()});
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->installEventFilter(this);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_shared = false; });
 
     m_headline->setFont(uiFont(TextSize::Title, true));
     m_headline->setAlignment(Qt::AlignCenter);
@@ -92,7 +109,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     middle->addWidget(m_stop, 0, Qt::AlignHCenter);
     middle->addStretch(2);
     m_pages->addWidget(empty);
-    m_pages->addWidget(splitter);
+    m_pages->addWidget(m_splitter);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -186,7 +203,6 @@ QWidget* QueuesView::makeTabs() {
     layout->setSpacing(space::kS);
     layout->addWidget(m_jobs, 1);
     layout->addWidget(m_sentences);
-    layout->addWidget(m_whole);
 
     m_step->setObjectName(QStringLiteral("queueStep"));
     m_step->setAccessibleName(tr("Turn of the system"));
@@ -215,7 +231,26 @@ QWidget* QueuesView::makeTabs() {
     m_tabs->addTab(jobs, tr("Jobs"));
     m_tabs->addTab(steps, tr("Turn by turn"));
     m_tabs->addTab(faults, tr("Points nowhere"));
+    auto* corner = new QWidget;
+    auto* cornerLayout = new QHBoxLayout(corner);
+    cornerLayout->setContentsMargins(0, 0, space::kL, space::kXs);
+    cornerLayout->addWidget(m_whole);
+    m_tabs->setCornerWidget(corner);
+    connect(m_tabs, &QTabWidget::currentChanged, m_whole, [this](int tab) { m_whole->setVisible(tab == 0); });
     return m_tabs;
+}
+
+bool QueuesView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && watched == m_splitter) shareHeight();
+    return QWidget::eventFilter(watched, event);
+}
+
+void QueuesView::shareHeight() {
+    if (!m_shared || !m_board) return;
+    const int all = m_splitter->height(), legend = m_legend->heightForWidth(m_splitter->width() - 2 * space::kL);
+    const int rows = m_queues->horizontalHeader()->sizeHint().height() + m_queueModel->rowCount() * m_queues->verticalHeader()->defaultSectionSize();
+    const int above = std::min(rows + legend + 3 * space::kS, all / 2);
+    m_splitter->setSizes({above, all - above});
 }
 
 void QueuesView::forget() {
@@ -327,6 +362,7 @@ void QueuesView::showResource() {
     for (const UnreadKind& kind : m_session->unread())
         if (!decidesOn(kind.resource)) legend << tr("%1 unknown: %2", "a kind; why it could not be read").arg(toQString(kind.resource), messageText(kind.why));
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
+    shareHeight();
     showJobs();
 }
 
@@ -337,10 +373,10 @@ void QueuesView::showJobs() {
     const std::string queue = at.isValid() && !m_queueModel->line(at.row()).gathers ? m_queueModel->line(at.row()).name : std::string();
     m_jobModel->show(m_board, queue, m_whole->isChecked());
     m_jobs->setColumnHidden(JobModel::QueueColumn, !queue.empty());
-    fitColumns(m_jobs, {56, 320});
-    m_jobs->horizontalHeader()->setStretchLastSection(true);
+    fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReason));
     m_sentences->clear();
-    m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(QLocale().toString(m_jobModel->rowCount())) : tr("Jobs of %1 (%2)").arg(toQString(queue), QLocale().toString(m_jobModel->rowCount())));
+    const QString count = QLocale().toString(m_jobModel->rowCount());
+    m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(count) : tr("Jobs of %1 (%2)").arg(queueText(m_queueModel->line(at.row())), count));
 }
 
 void QueuesView::showStep(int step) {
@@ -359,8 +395,7 @@ void QueuesView::showStep(int step) {
             m_changes->setItem(static_cast<int>(i), c, item);
         }
     }
-    fitColumns(m_changes, {96, 360});
-    m_changes->horizontalHeader()->setStretchLastSection(true);
+    fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReason));
 }
 
 void QueuesView::showFaults() {
@@ -373,8 +408,7 @@ void QueuesView::showFaults() {
         what->setToolTip(withOriginal(m_board->faults[i].what));
         m_faults->setItem(static_cast<int>(i), 1, what);
     }
-    fitColumns(m_faults, {120, 320});
-    m_faults->horizontalHeader()->setStretchLastSection(true);
+    fitColumnsToRoom(m_faults, {120, 320}, textPixels(kLeastReason));
 }
 
 void QueuesView::showSubmission(const std::optional<Submission>& more) {

@@ -21,6 +21,7 @@ class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QSlider;
+class QSplitter;
 class QStackedWidget;
 class QTableView;
 class QTableWidget;
@@ -50,6 +51,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Made {
@@ -68,6 +70,8 @@ private:
     void take(Result<Made> made);
     void showResource();
     void showJobs();
+    /// As high as the queues need, and half of the screen at most, until a person moves the border.
+    void shareHeight();
     void showStep(int step);
     void showFaults();
     void say(const QString& headline, const QString& about, bool computing);
@@ -88,6 +92,8 @@ private:
     QLabel *m_headline, *m_about, *m_legend, *m_effect;
     QWidget* m_effectBar;
     QStackedWidget* m_pages;
+    QSplitter* m_splitter;
+    bool m_shared = true;  // by shareHeight()
     QTableView *m_queues, *m_jobs;
     QueueModel* m_queueModel;
     QueueBarDelegate* m_bars;

@@ -116,7 +116,7 @@ PodIdx placedOrEvicted(const Delta& delta) {
 
 FiguresPage::FiguresPage(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
-      m_map(new QPushButton(tr("Try it on the map"))), m_summary(new WrappedLabel), m_notes(new WrappedLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
+      m_map(new QPushButton(tr("Try it on the map"))), m_summary(new WrappedLabel), m_notes(new WrappedLabel), m_first(new WrappedLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
       m_pods(new QTableWidget), m_split(paneSplitter(Qt::Vertical, {m_figures})) {
     m_figures->setObjectName(QStringLiteral("figures"));
     m_figures->setAccessibleName(tr("Figures of each scheduler"));
@@ -131,6 +131,12 @@ FiguresPage::FiguresPage(Session* session, QWidget* parent)
         label->setProperty("role", QStringLiteral("secondary"));
     }
     m_notes->setContentsMargins(space::kL, space::kXs, space::kL, space::kXs);
+    m_first->setText(
+        tr("Each scheduler places the pending pods by its own rules, on a copy of the cluster:\nkube-scheduler by the profiles in use, Volcano, and Koordinator and Kueue where "
+           "their quotas are there.\n\n"
+           "How many pods get a node, which gangs are whole, how long a job waits and what room is left stand here."));
+    m_first->setAlignment(Qt::AlignCenter);
+    m_first->setProperty("role", QStringLiteral("secondary"));
     auto* below = new QWidget;
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
@@ -143,7 +149,7 @@ FiguresPage::FiguresPage(Session* session, QWidget* parent)
     layout->setSpacing(space::kS);
     layout->addWidget(makeHead());
     layout->addWidget(m_split, 100);
-    layout->addStretch(1);  // before anything was compared
+    layout->addWidget(m_first, 1);
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_job) m_job->stop();
         else run();
@@ -204,6 +210,7 @@ void FiguresPage::forget() {
     m_opening.drop();
     m_shown.reset();
     m_split->hide();
+    m_first->show();
     m_figures->setRowCount(0);
     m_figures->setColumnCount(0);
     m_pods->setRowCount(0);
@@ -280,6 +287,7 @@ void FiguresPage::show(SchedulerComparison comparison) {
     // As high as its rows, and one more: the rest is for the pods.
     const int rows = m_figures->horizontalHeader()->sizeHint().height() + (m_figures->rowCount() + 1) * m_figures->verticalHeader()->defaultSectionSize();
     m_split->setSizes({std::min(rows, m_split->height() / 2), std::max(m_split->height() - rows, m_split->height() / 2)});
+    m_first->hide();
     m_split->show();
 }
 

@@ -54,7 +54,7 @@ private:
     Latest m_opening;  // the what-if of a row
     std::vector<ComparedScheduler> m_files;
     QPushButton *m_run, *m_add, *m_map;
-    QLabel *m_summary, *m_notes;
+    QLabel *m_summary, *m_notes, *m_first;  // m_first: before anything was compared
     QProgressBar* m_progress;
     QTableWidget *m_figures, *m_pods;
     QSplitter* m_split;

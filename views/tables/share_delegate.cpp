@@ -57,7 +57,7 @@ void ShareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     QRectF bar = QRectF(option.rect).adjusted(space::kS, 0, -space::kS, 0);
     bar.setTop(bar.bottom() - 4);
     bar.setHeight(2);
-    painter->fillRect(bar, m_theme.line);
+    painter->fillRect(bar, m_theme.kind == ThemeKind::HighContrast ? m_theme.raised : m_theme.line);  // black beside a dark filling would hide it
     bar.setWidth(bar.width() * share.toDouble());
     painter->fillRect(bar, option.state.testFlag(QStyle::State_Selected) ? m_theme.text : m_theme.accent);
 }

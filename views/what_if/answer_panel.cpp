@@ -213,7 +213,7 @@ void AnswerPanel::showBusy() {
 void AnswerPanel::showPods() {
     const int which = m_which->currentData().toInt();
     m_pods->setAnswer(m_shown, which == kAllPods ? std::nullopt : std::optional(static_cast<ChangedPodModel::Is>(which)));
-    fitColumns(m_table, {72, 260});
+    fitColumnsToRoom(m_table, {72, 260}, textPixels(60));
     if (m_pods->rowCount() > 0) m_table->selectionModel()->setCurrentIndex(m_pods->index(0, 0), QItemSelectionModel::NoUpdate);
     m_tabs->setTabText(0, m_shown ? tr("Pods (%1)").arg(QLocale().toString(m_pods->rowCount())) : tr("Pods"));
 }

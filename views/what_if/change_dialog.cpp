@@ -153,11 +153,11 @@ void ChangeDialog::addField(const ChangeField& field, QFormLayout* form) {
     const QString label = field.needed ? name : tr("%1 (optional)", "a field of a form").arg(name);
     if (field.is == FieldIs::Manifests || field.is == FieldIs::Yaml) {
         auto* text = new QPlainTextEdit;
+        text->setProperty("framed", true);
         text->setObjectName(field.name);
         text->setAccessibleName(name);
         text->setFont(monoFont());
         text->setTabChangesFocus(true);
-        text->setFrameShape(QFrame::StyledPanel);
         text->setPlaceholderText(FieldWords::example(field));
         text->setMinimumHeight(textPixels(field.is == FieldIs::Manifests ? 280 : 56));
         m_fields[field.name] = {text, [text] { return text->toPlainText(); }, [text](const QString& is) { text->setPlainText(is); }};

@@ -137,7 +137,7 @@ void ChangeList::follow() {
     m_model->set(of->scenario.changes, of->current ? of->answer->changes : std::vector<ChangeReport>());
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() > 0) {
-        fitColumns(m_table, {36, 320});
+        fitColumnsToRoom(m_table, {36, 320}, textPixels(160));
         if (const int now = other || before < 0 ? 0 : std::min(before, m_model->rowCount() - 1); now != row())
             m_table->setCurrentIndex(m_model->index(now, 0));
     }

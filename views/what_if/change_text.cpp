@@ -78,7 +78,7 @@ public:
         return with(tr("Change the spec of %1").arg(toQString(change.pod.empty() ? change.workload : change.pod)),
                     {change.requests.empty() ? QString() : tr("requests %1", "a changed pod").arg(amounts(change.requests)),
                      change.tolerations.empty() ? QString() : tr("%Ln more toleration(s)", nullptr, static_cast<int>(change.tolerations.size())), change.affinity ? tr("another affinity") : QString(),
-                     change.priority ? tr("priority %1").arg(*change.priority) : QString(), change.priorityClass.empty() ? QString() : tr("priority class %1").arg(toQString(change.priorityClass))});
+                     change.priority ? tr("priority %L1").arg(*change.priority) : QString(), change.priorityClass.empty() ? QString() : tr("priority class %1").arg(toQString(change.priorityClass))});
     }
     QString operator()(const SetBudget& set) const { return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed).arg(toQString(set.budget)); }
     QString operator()(const SetSchedulerRules& rules) const {
@@ -98,8 +98,8 @@ public:
         if (what == "node") return is.isEmpty() ? tr("on no node") : tr("on node %1").arg(is);
         if (what == "uid") return tr("UID %1").arg(is);
         if (what == "allocatable") return tr("offers %1").arg(is);
-        if (what == "replicas") return tr("%1 replicas").arg(is);
-        if (what == "disruptionsAllowed") return tr("allows %1 disruptions").arg(is);
+        if (what == "replicas") return tr("%1 replicas").arg(counted(is));
+        if (what == "disruptionsAllowed") return tr("allows %1 disruptions").arg(counted(is));
         return toQString(what) + QStringLiteral(" ") + is;
     }
     static QString comma() { return tr(", ", "between parts"); }
@@ -108,6 +108,12 @@ private:
     static QString with(const QString& text, QStringList details) {
         details.removeAll(QString());
         return details.isEmpty() ? text : text + comma() + details.join(comma());
+    }
+    /// A count that is kept as text, as a file has it.
+    static QString counted(const QString& value) {
+        bool whole = false;
+        const qlonglong count = value.toLongLong(&whole);
+        return whole ? QLocale().toString(count) : value;
     }
     static QString amounts(const ResourceList& list) {
         QStringList parts;

@@ -22,6 +22,7 @@ ChangesTextDialog::ChangesTextDialog(const Scenario& scenario, std::filesystem::
     setWindowTitle(tr("Changes of %1 as YAML").arg(toQString(scenario.name)));
     resize(textPixels(760), textPixels(560));
     m_text->setFont(monoFont());
+    m_text->setProperty("framed", true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setAccessibleName(tr("Changes as YAML"));
     m_text->setPlainText(toQString(changesToText(scenario)));

@@ -114,7 +114,7 @@ void MergeDialog::follow() {
         theirs += is == MergedChange::Is::Contradicts && m_changes->item(row, 0)->checkState() == Qt::Checked ? 1 : 0;
     }
     QString says = tr("%Ln change(s) are added.", nullptr, added);
-    if (contradict > 0) says += QLatin1Char(' ') + tr("%1 contradict: ticked ones take the place of those here (%2), the others are left out.").arg(contradict).arg(theirs);
+    if (contradict > 0) says += QLatin1Char(' ') + tr("%L1 contradict: ticked ones take the place of those here (%L2), the others are left out.").arg(contradict).arg(theirs);
     m_says->setText(says);
     setRole(m_says, contradict > 0 ? QStringLiteral("caution") : QStringLiteral("secondary"));
     m_merge->setEnabled(added + theirs > 0);

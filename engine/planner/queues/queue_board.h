@@ -52,6 +52,7 @@ struct QueueLine {
     std::string share;                 // as its system counts it; empty: it does not
     std::size_t holds = 0, waits = 0;  // jobs
     std::vector<QueueAmount> amounts;
+    std::optional<std::int32_t> priority{};  // of its jobs; absent: the queue has a name of its own
 };
 
 struct QueuedJob {

@@ -165,6 +165,7 @@ Result<QueueBoard> priorityBoard(ComparedObjects all, const QueueQuestion& quest
         if (pod.terminal()) continue;
         const std::int32_t value = pod.spec->priority.value_or(0);
         lines[value].name = queueOf(pod);
+        if (!classes.contains(value)) lines[value].priority = value;
         const bool standsSomewhere = pods->before->placement(PodIdx(p)).node.valid();
         const std::vector<std::int64_t>& requests = catalog.specOf(PodIdx(p)).requests.filter;
         for (std::size_t r = 0; r < requests.size(); ++r) {

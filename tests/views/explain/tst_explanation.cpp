@@ -387,6 +387,11 @@ private Q_SLOTS:
             table->sortByColumn(VerdictModel::NodeColumn, Qt::DescendingOrder);
             for (int row = 0; row < table->model()->rowCount(); ++row)
                 QCOMPARE(table->columnSpan(row, VerdictModel::VerdictColumn) > 1, table->model()->index(row, 0).data(VerdictModel::RefusedRole).toBool());
+            // Four times as wide, the scores stay near the names, and the answers take no more than they can use.
+            view.resize(3500, 1800);
+            QTRY_VERIFY(table->viewport()->width() > 2500);
+            QVERIFY2(header.length() <= 1100, qPrintable(QString::number(header.length())));
+            view.resize(934, 620);
         }
     }
     void viewFollowsPodsAndSelectsNodes() {

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSlider>
 #include <QTabWidget>
 #include <QTableView>
@@ -16,6 +17,7 @@
 #include <QTest>
 
 #include "cluster/builder.h"
+#include "common/theme.h"
 #include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "queues/job_model.h"
@@ -176,6 +178,32 @@ private Q_SLOTS:
         screen.find<QTableView>("queueJobs")->setCurrentIndex(screen.model("queueJobs")->index(1, 0));
         QCOMPARE(screen.session.looking()->selection().pods.size(), std::size_t(1));
         QVERIFY(screen.find<QTableView>("queueTable")->isColumnHidden(QueueModel::OwnColumn));
+    }
+    /// No class has the values 100,000 and 20,000: the queues are called by them, as numbers are written, also where a job names its queue.
+    void aPriorityWithoutAClassIsAValue() {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        Screen screen;
+        screen.open(cluster({node("a").cpu("2").memory("4Gi")}, {pod("small").cpu("1").priority(100'000), pod("large").cpu("8").priority(20'000)}), {QStringLiteral("a live cluster")});
+        QCOMPARE(screen.view.board()->queues.front().priority, std::optional<std::int32_t>(100'000));
+        QCOMPARE(screen.cell("queueTable", 0, QueueModel::NameColumn), QStringLiteral("priority 100,000"));
+        QCOMPARE(screen.cell("queueJobs", 1, JobModel::QueueColumn), QStringLiteral("priority 20,000"));
+        screen.find<QTableView>("queueTable")->setCurrentIndex(screen.model("queueTable")->index(1, 0));
+        QCOMPARE(screen.find<QTabWidget>("queueTabs")->tabText(0), QStringLiteral("Jobs of priority 20,000 (1)"));
+    }
+    /// 1366 pixels leave the screen 938 beside rail and inspector: no column is scrolled out, however long a name is, and the queues are as high as their rows.
+    void allColumnsAreInSight() {
+        Screen screen;
+        std::vector<Pod> pods;
+        for (int i = 0; i < 9; ++i)
+            pods.push_back(pod("a-name-that-is-as-long-as-those-of-generated-pods-" + std::to_string(i)).cpu("8").priority(2'000'000'000 - i % 3));
+        screen.view.resize(938, 668);
+        screen.open(cluster({node("a").cpu("2").memory("4Gi")}, std::move(pods)), {QStringLiteral("a live cluster")});
+        auto* jobs = screen.find<QTableView>("queueJobs");
+        QTRY_COMPARE(jobs->horizontalScrollBar()->maximum(), 0);
+        QVERIFY(jobs->columnWidth(JobModel::WhyColumn) >= 150);
+        auto* queues = screen.find<QTableView>("queueTable");
+        QCOMPARE(queues->verticalScrollBar()->maximum(), 0);
+        QVERIFY2(queues->viewport()->height() < 5 * rowPixels(28), qPrintable(QString::number(queues->viewport()->height())));  // three rows, and no more than a margin
     }
     void nothingIsOpen() {
         Screen screen;
