@@ -124,7 +124,13 @@ private:
             --widest->width;
         }
         const QScopedValueRollback sharing(m_sharing, true);
-        for (const Part& part : parts) m_table->setColumnWidth(part.column, part.width);
+        int before = 0;
+        for (const Part& part : parts) {
+            m_table->setColumnWidth(part.column, part.width);
+            before += part.width;
+        }
+        // While a table is made narrower, its heading still stretches the last column to the width from before.
+        m_table->setColumnWidth(last, std::max(leastLast, m_table->viewport()->width() - before));
     }
 
     QTableView* m_table;
