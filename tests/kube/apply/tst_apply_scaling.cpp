@@ -27,7 +27,11 @@ struct ScaledWorld {
         server.load(workload);
         server.controllers().options() = apiserver::eagerOptions(kScheduler);  // workloads report their status
         ok = server.start();
-        server.advance(std::chrono::seconds(5));
+        settle();
+    }
+    /// The pods of a StatefulSet come and go one after the other.
+    void settle() {
+        for (int i = 0; i < 6; ++i) server.advance(std::chrono::seconds(5));
     }
     std::string plural() const { return kind == "Deployment" ? "deployments" : kind == "StatefulSet" ? "statefulsets"
                                                                                                      : "replicasets"; }
@@ -93,7 +97,7 @@ private Q_SLOTS:
         const ApplyEnd undone = again.apply(back.plan.steps);
         QVERIFY2(undone.summary == "1 done", (undone.summary + ": " + undone.steps[0].text).c_str());
         QCOMPARE(world.replicas(), std::int64_t(3));
-        world.server.advance(std::chrono::seconds(60));
+        world.settle();
         QCOMPARE(standing(world.server).size(), 3u);
         // The way back of a way down says what does not come back.
         const RollbackPlan up = rollbackPlan(again.recovered());
