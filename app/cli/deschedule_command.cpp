@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <unordered_map>
 
 #include "cli/commands.h"
@@ -125,16 +126,21 @@ std::unordered_map<std::string, std::string> reservedFor(const DeschedulingCycle
     const ClusterPtr cluster = build(std::move(all)).value().cluster;
     const Catalog& catalog = cluster->catalog();
     Draft draft(*cluster);
+    std::map<std::string, Scheduler> schedulers;  // by the name that pods ask for
     for (const DescheduledPod& one : cycle.evictions) {
         const PodIdx pod = catalog.findPod(one.pod);
         const NodeIdx own = catalog.findNode(one.node);
         if (!pod.valid() || !own.valid()) continue;
-        SchedulerConfiguration configuration;
-        configuration.profiles[0].schedulerName = catalog.pod(pod).spec->schedulerName;
-        Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+        const std::string& name = catalog.pod(pod).spec->schedulerName;
+        auto scheduler = schedulers.find(name);
+        if (scheduler == schedulers.end()) {
+            SchedulerConfiguration configuration;
+            configuration.profiles[0].schedulerName = name;
+            scheduler = schedulers.try_emplace(name, makeProfiles(configuration, inTreePlugins()).value()).first;
+        }
         const bool cordoned = draft.cluster().node(own).unschedulable;
         if (!cordoned) static_cast<void>(draft.apply(Cordon{own, true}));
-        const Decision decision = scheduler.decide(draft.cluster(), pod);
+        const Decision decision = scheduler->second.decide(draft.cluster(), pod);
         if (!cordoned) static_cast<void>(draft.apply(Cordon{own, false}));
         if (!decision.node.valid() || decision.node == own) continue;
         places[one.pod] = catalog.node(decision.node).name;

@@ -81,10 +81,9 @@ void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
 void Draft::hold(NodeIdx node, const std::vector<std::int64_t>& amounts, std::int64_t nonZeroCpu, std::int64_t nonZeroMemory) {
     m_cluster.m_version = m_cluster.catalog().versions->next();
     NodeState& state = m_cluster.edit(node);
-    const auto raise = [](std::int64_t& sum, std::int64_t amount) { sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) + static_cast<std::uint64_t>(amount)); };
-    for (std::size_t r = 0; r < amounts.size(); ++r) raise(state.requested[r], amounts[r]);
-    raise(state.nonZeroCpu, nonZeroCpu);
-    raise(state.nonZeroMemory, nonZeroMemory);
+    for (std::size_t r = 0; r < amounts.size(); ++r) state.requested[r] = wrappingAdd(state.requested[r], amounts[r]);
+    state.nonZeroCpu = wrappingAdd(state.nonZeroCpu, nonZeroCpu);
+    state.nonZeroMemory = wrappingAdd(state.nonZeroMemory, nonZeroMemory);
 }
 
 Result<Delta> Draft::assume(const AssumeClaim& delta) {
