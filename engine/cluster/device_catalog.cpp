@@ -132,6 +132,9 @@ std::optional<PoolOnNode> DeviceCatalog::poolOn(std::size_t index, const Node& n
 
 bool DeviceCatalog::contradictsItself(const DevicePool& pool, const PoolOnNode& here, std::int64_t generation) const {
     std::vector<std::string_view> devices;
+    std::size_t count = 0;
+    for (const std::size_t s : here.slices) count += slices[s].devices.size();
+    devices.reserve(count);
     std::map<std::string_view, const Counters*> sets;
     for (const std::size_t s : here.slices) {
         if (slices[s].twoCounterSets) return true;

@@ -110,7 +110,7 @@ private Q_SLOTS:
                 const DevicesTaken taken = devicesTaken(world.index, draft.cluster());
                 bool everywhere = true;
                 for (std::size_t n = 0; n < kNodes; ++n) {
-                    const DeviceAllocation anew = allocateDevices(world.index, NodeIdx(n), world.claim(asked), taken, true);
+                    const DeviceAllocation anew = DeviceQuestion(world.index, world.claim(asked)).on(NodeIdx(n), taken, true);
                     QVERIFY2(same(memo->answer(NodeIdx(n)), anew), qPrintable(QString("seed %1, step %2, node %3").arg(seed).arg(step).arg(n)));
                     QCOMPARE(memo->codes()[n] == Code::Success, anew.verdict == DeviceAllocation::Verdict::Possible);
                     everywhere = everywhere && anew.verdict == DeviceAllocation::Verdict::Possible;
@@ -172,7 +172,7 @@ private Q_SLOTS:
                 const std::shared_ptr<const AllocationMemo> memo = world.ask(draft.cluster(), asked);
                 const DevicesTaken taken = devicesTaken(world.index, draft.cluster());
                 for (std::size_t n = 0; n < kNodes; ++n)
-                    if (!same(memo->answer(NodeIdx(n)), allocateDevices(world.index, NodeIdx(n), world.claim(asked), taken, true))) ++wrong[me];
+                    if (!same(memo->answer(NodeIdx(n)), DeviceQuestion(world.index, world.claim(asked)).on(NodeIdx(n), taken, true))) ++wrong[me];
                 far[me] += memo->distance(*world.cluster) > 3 ? 1 : 0;
             }
         };

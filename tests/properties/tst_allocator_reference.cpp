@@ -495,7 +495,7 @@ private Q_SLOTS:
         std::vector<const ResourceClaim*> claims;
         for (std::size_t c = 0; c < catalog.devices.claims.size(); ++c) claims.push_back(&catalog.devices.claims[c]);
         for (std::size_t n = 0; n < kNodes; ++n) {
-            const DeviceAllocation found = allocateDevices(index, NodeIdx(n), claims, taken, true);
+            const DeviceAllocation found = DeviceQuestion(index, claims).on(NodeIdx(n), taken, true);
             Reference reference(what, what.objects.nodes[n]);
             const Verdict expected = reference.run();
             const std::string where = "node " + nodeName(n) + ": " + found.why.text();

@@ -77,18 +77,19 @@ void AllocationMemo::follow(const Cluster& cluster, const std::vector<const Reso
     }
     // Shares that are nothing of each capacity leave no trace in the sums.
     if (shares) m_taken = devicesTaken(m_index, cluster);
+    const DeviceQuestion question(m_index, claims);
     if (!m_begun) {
-        for (std::size_t n = 0; n < m_answers.size(); ++n) ask(NodeIdx(n), claims);
+        for (std::size_t n = 0; n < m_answers.size(); ++n) ask(NodeIdx(n), question);
     } else {
         std::sort(changed.begin(), changed.end());
         changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-        for (const NodeIdx node : changed) ask(node, claims);
+        for (const NodeIdx node : changed) ask(node, question);
     }
     m_begun = true;
 }
 
-void AllocationMemo::ask(NodeIdx node, const std::vector<const ResourceClaim*>& claims) {
-    auto found = std::make_shared<const DeviceAllocation>(allocateDevices(m_index, node, claims, m_taken, m_taints));
+void AllocationMemo::ask(NodeIdx node, const DeviceQuestion& question) {
+    auto found = std::make_shared<const DeviceAllocation>(question.on(node, m_taken, m_taints));
     if (!m_keeps[node.get()] || !found->why.empty()) m_askedAnew.push_back(node);
     const auto count = [&](Code code, int by) {
         if (code != Code::Success) m_refusing += static_cast<std::size_t>(by);

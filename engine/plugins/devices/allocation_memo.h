@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The answers of allocateDevices on every node for claims of one form: claims that request the same under the same
+// The answers of DeviceQuestion on every node for claims of one form: claims that request the same under the same
 // constraints, whatever they are called. The pods of a workload have such claims, and from one of them to the next only the
 // nodes change whose devices were taken or given back. A memo follows the pictures of its catalog: it looks at each claim's
 // allocation and asks those nodes again. Nodes with devices that are shared or that use counters are asked anew each time, and
@@ -47,7 +47,7 @@ private:
     };
 
     void note(const AllocatedDevice& device, std::vector<NodeIdx>& changed) const;
-    void ask(NodeIdx node, const std::vector<const ResourceClaim*>& claims);
+    void ask(NodeIdx node, const DeviceQuestion& question);
 
     const DeviceIndex& m_index;
     std::vector<Form> m_forms;  // by claim

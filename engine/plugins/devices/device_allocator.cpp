@@ -25,16 +25,10 @@ struct Candidate {
     const IndexedPool* pool = nullptr;
 };
 
-/// One alternative of one request of one claim.
+/// What a node's search finds out about one alternative.
 struct Asked {
-    std::size_t claim = 0;
-    const ClaimRequest* of = nullptr;
-    const DeviceRequest* request = nullptr;
-    std::string full;                     // "request" or "request/alternative"
+    const DeviceQuestion::Alternative* what = nullptr;
     std::vector<std::size_t> everything;  // allocationMode All: the candidates it needs
-    const DeviceClass* made = nullptr;    // its class
-    std::vector<const DeviceIndex::Selector*> ofClass;
-    std::vector<const DeviceIndex::Selector*> own;
     enum Accepted : std::uint8_t { NotAsked,
                                    Yes,
                                    No };
@@ -53,17 +47,23 @@ enum class Found { Yes,
 
 class Search {
 public:
-    Search(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken, bool taints)
-        : m_index(index), m_node(index.catalog().node(node)), m_pools(index.poolsOn(node)), m_claims(claims), m_taken(taken), m_taints(taints), m_counters(index, taken) {
+    Search(const DeviceQuestion& question, NodeIdx node, const DevicesTaken& taken, bool taints)
+        : m_index(question.index()),
+          m_node(m_index.catalog().node(node)),
+          m_pools(m_index.poolsOn(node)),
+          m_claims(question.claims()),
+          m_taken(taken),
+          m_taints(taints),
+          m_counters(m_index, taken) {
         for (const IndexedPool& pool : m_pools)
             if (pool.complete && !pool.invalid)
                 for (const std::size_t device : pool.devices) m_candidates.push_back({device, &pool});
-        for (std::size_t c = 0; c < claims.size(); ++c) {
-            m_constraints.emplace_back(*claims[c]);
-            for (const ClaimRequest& request : claims[c]->requests) {
-                std::vector<Asked>& alternatives = m_requests.emplace_back();
-                for (const DeviceRequest& one : request.alternatives) alternatives.push_back(asked(c, request, one));
-            }
+        for (const ResourceClaim* claim : m_claims) m_constraints.emplace_back(*claim);
+        m_requests.reserve(question.requests().size());
+        for (const std::vector<DeviceQuestion::Alternative>& request : question.requests()) {
+            std::vector<Asked>& alternatives = m_requests.emplace_back();
+            alternatives.reserve(request.size());
+            for (const DeviceQuestion::Alternative& one : request) alternatives.push_back({&one, {}, std::vector<Asked::Accepted>(m_candidates.size(), Asked::NotAsked)});
         }
     }
 
@@ -82,18 +82,6 @@ public:
     }
 
 private:
-    Asked asked(std::size_t claim, const ClaimRequest& of, const DeviceRequest& request) const {
-        Asked made{claim, &of, &request, of.prioritized ? of.name + "/" + request.name : of.name};
-        const auto compiled = [this](const std::vector<std::string>& expressions, std::vector<const DeviceIndex::Selector*>& selectors) {
-            for (const std::string& expression : expressions) selectors.push_back(&m_index.selector(expression));
-        };
-        made.made = m_index.catalog().devices.findClass(request.deviceClass);
-        if (made.made) compiled(made.made->selectors, made.ofClass);
-        compiled(request.selectors, made.own);
-        made.accepted.resize(m_candidates.size(), Asked::NotAsked);
-        return made;
-    }
-
     bool fail(std::string why) {
         if (m_why.empty()) m_why = std::move(why), m_failed = true;
         return false;
@@ -107,7 +95,7 @@ private:
 
     /// "claim ns/n, request r": upstream names an alternative without its request.
     std::string where(const Asked& asked) const {
-        return "claim " + m_claims[asked.claim]->key() + ", request " + (asked.of->prioritized ? asked.request->name : asked.of->name);
+        return "claim " + m_claims[asked.what->claim]->key() + ", request " + (asked.what->of->prioritized ? asked.what->request->name : asked.what->of->name);
     }
 
     /// What upstream finds out before it searches. False: m_why says what.
@@ -119,7 +107,7 @@ private:
                 std::optional<std::int64_t> smallest;
                 for (Asked& asked : m_requests[request]) {
                     if (!prepare(asked)) return false;
-                    const std::int64_t size = asked.request->all ? static_cast<std::int64_t>(asked.everything.size()) : asked.request->count;
+                    const std::int64_t size = asked.what->request->all ? static_cast<std::int64_t>(asked.everything.size()) : asked.what->request->count;
                     smallest = std::min(smallest.value_or(size), size);
                 }
                 least += smallest.value_or(0);
@@ -134,10 +122,10 @@ private:
     }
 
     bool prepare(Asked& asked) {
-        const std::vector<std::string>& own = asked.request->selectors;
+        const std::vector<std::string>& own = asked.what->request->selectors;
         for (std::size_t i = 0; i < own.size(); ++i)
             if (own[i].empty()) return fail(where(asked) + ", selector #" + std::to_string(i) + ": CEL expression empty (unsupported selector type?)");
-        if (!asked.request->all) return true;
+        if (!asked.what->request->all) return true;
         for (const IndexedPool& pool : m_pools)
             if (!pool.complete || pool.invalid)
                 return fail(where(asked) + ": asks for all devices, but resource pool " + pool.pool->driver + "/" + pool.pool->name + " is currently "
@@ -155,7 +143,7 @@ private:
         Asked::Accepted& known = asked.accepted[candidate];
         if (known != Asked::NotAsked) return known == Asked::Yes;
         const IndexedDevice& one = device(candidate);
-        const bool is = asked.made && selected(asked, asked.ofClass, true, candidate) && selected(asked, asked.own, false, candidate)
+        const bool is = asked.what->made && selected(asked, asked.what->ofClass, true, candidate) && selected(asked, asked.what->own, false, candidate)
                         && reaches(reachOf(*one.slice, *one.device), m_node);
         if (m_why.empty()) known = is ? Asked::Yes : Asked::No;
         return is;
@@ -166,7 +154,7 @@ private:
             const cel::Outcome outcome = m_index.evaluate(*selectors[i], m_candidates[candidate].index);
             if (outcome.kind == cel::Outcome::Kind::Yes) continue;
             if (outcome.kind == cel::Outcome::Kind::No) return false;
-            std::string why = (ofClass ? "class " + asked.made->name : "claim " + m_claims[asked.claim]->key()) + ": selector #" + std::to_string(i) + ": " + outcome.text;
+            std::string why = (ofClass ? "class " + asked.what->made->name : "claim " + m_claims[asked.what->claim]->key()) + ": selector #" + std::to_string(i) + ": " + outcome.text;
             return outcome.kind == cel::Outcome::Kind::Error ? fail(std::move(why)) : giveUp(std::move(why));
         }
         return true;
@@ -176,25 +164,25 @@ private:
     Found solve(std::size_t at) {
         if (at == m_requests.size()) return Found::Yes;
         for (Asked& asked : m_requests[at]) {
-            const Found found = asked.request->all ? all(at, asked, 0) : exact(at, asked, 0, 0);
+            const Found found = asked.what->request->all ? all(at, asked, 0) : exact(at, asked, 0, 0);
             if (found == Found::Yes || !m_why.empty()) return found;
             // More devices than a claim may have: only another alternative can help, of this or of an earlier request.
-            if (found == Found::TooMany && !asked.of->prioritized) return found;
+            if (found == Found::TooMany && !asked.what->of->prioritized) return found;
         }
         return Found::No;
     }
 
     std::size_t resultsOf(std::size_t claim) const {
-        return static_cast<std::size_t>(std::count_if(m_picks.begin(), m_picks.end(), [&](const Pick& pick) { return pick.asked->claim == claim; }));
+        return static_cast<std::size_t>(std::count_if(m_picks.begin(), m_picks.end(), [&](const Pick& pick) { return pick.asked->what->claim == claim; }));
     }
 
     /// Whether the claim would have too many devices with all that the request still wants.
-    bool tooMany(const Asked& asked, std::int64_t missing) const { return static_cast<std::int64_t>(resultsOf(asked.claim)) + missing > static_cast<std::int64_t>(kMostResults); }
+    bool tooMany(const Asked& asked, std::int64_t missing) const { return static_cast<std::int64_t>(resultsOf(asked.what->claim)) + missing > static_cast<std::int64_t>(kMostResults); }
 
     /// Devices are equal to one request, so trying them in ascending order misses no first solution.
     Found exact(std::size_t at, Asked& asked, std::int64_t have, std::size_t from) {
-        if (have == asked.request->count) return solve(at + 1);
-        if (tooMany(asked, asked.request->count - have)) return Found::TooMany;
+        if (have == asked.what->request->count) return solve(at + 1);
+        if (tooMany(asked, asked.what->request->count - have)) return Found::TooMany;
         for (std::size_t i = from; i < m_candidates.size(); ++i) {
             if (++m_steps > kMostSteps) giveUp("a search of devices that takes too long");
             if (!m_why.empty()) return Found::No;
@@ -223,12 +211,12 @@ private:
     /// that the same pod uses with admin access.
     bool available(const Asked& asked, std::size_t candidate) const {
         const IndexedDevice& one = device(candidate);
-        const bool admin = asked.request->adminAccess;
+        const bool admin = asked.what->request->adminAccess;
         if (!admin && m_taken.whole[one.identity]) return false;
         if (!admin && !one.device->shareable && m_taken.shared.contains(one.identity)) return false;
         return std::none_of(m_picks.begin(), m_picks.end(), [&](const Pick& pick) {
             if (pick.candidate != candidate) return false;
-            if (admin) return pick.asked->claim == asked.claim;
+            if (admin) return pick.asked->what->claim == asked.what->claim;
             return !pick.share.has_value();
         });
     }
@@ -244,8 +232,8 @@ private:
 
     bool capacity(const Asked& asked, std::size_t candidate) const {
         const Device& one = *device(candidate).device;
-        if (!one.shareable && asked.request->capacity.empty() && !hasPolicy(one)) return true;
-        const std::optional<CapacityAmounts> wanted = amountsTaken(one, asked.request->capacity);
+        if (!one.shareable && asked.what->request->capacity.empty() && !hasPolicy(one)) return true;
+        const std::optional<CapacityAmounts> wanted = amountsTaken(one, asked.what->request->capacity);
         return wanted && fits(one, *wanted, one.shareable ? shared(candidate) : CapacityAmounts());
     }
     static bool hasPolicy(const Device& one) {
@@ -258,8 +246,8 @@ private:
 
     /// What admin access means for a device that can be shared is only known where nobody else has it.
     bool isUnclear(const Asked& asked, std::size_t candidate) const {
-        const auto here = [&](const Pick& pick) { return pick.candidate == candidate && (asked.request->adminAccess || pick.asked->request->adminAccess); };
-        return (asked.request->adminAccess && m_taken.any(device(candidate).identity)) || std::any_of(m_picks.begin(), m_picks.end(), here);
+        const auto here = [&](const Pick& pick) { return pick.candidate == candidate && (asked.what->request->adminAccess || pick.asked->what->request->adminAccess); };
+        return (asked.what->request->adminAccess && m_taken.any(device(candidate).identity)) || std::any_of(m_picks.begin(), m_picks.end(), here);
     }
 
     /// False if the device cannot be allocated; what its counters were charged then stays charged, as upstream has it.
@@ -273,20 +261,20 @@ private:
             const CapacityAmounts used = shareable ? shared(candidate) : CapacityAmounts();
             if (used.empty() && !m_counters.charge(pool, *one.device)) return false;
         }
-        if (!tolerated(*asked.request, *one.device)) return false;
-        if (!m_constraints[asked.claim].add(one, asked.of->name, asked.full)) {
-            if (asked.request->all)
+        if (!tolerated(*asked.what->request, *one.device)) return false;
+        if (!m_constraints[asked.what->claim].add(one, asked.what->of->name, asked.what->full)) {
+            if (asked.what->request->all)
                 fail(where(asked) + ": cannot add device " + one.slice->driver + "/" + one.slice->pool + "/" + one.device->name
                      + " because a claim constraint would not be satisfied");
             return false;
         }
         // The shares may have changed since all devices were chosen.
-        if (asked.request->all && !capacity(asked, candidate)) {
-            m_constraints[asked.claim].remove(asked.of->name, asked.full);
+        if (asked.what->request->all && !capacity(asked, candidate)) {
+            m_constraints[asked.what->claim].remove(asked.what->of->name, asked.what->full);
             return false;
         }
         Pick pick{&asked, candidate, std::nullopt};
-        if (shareable) pick.share = amountsTaken(*one.device, asked.request->capacity);
+        if (shareable) pick.share = amountsTaken(*one.device, asked.what->request->capacity);
         m_picks.push_back(std::move(pick));
         return true;
     }
@@ -296,7 +284,7 @@ private:
         m_picks.pop_back();
         const IndexedDevice& one = device(pick.candidate);
         if (!one.device->consumes.empty() && !one.device->shareable) m_counters.giveBack(*m_candidates[pick.candidate].pool, *one.device);
-        m_constraints[pick.asked->claim].remove(pick.asked->of->name, pick.asked->full);
+        m_constraints[pick.asked->what->claim].remove(pick.asked->what->of->name, pick.asked->what->full);
     }
 
     void describe(DeviceAllocation& result) {
@@ -305,11 +293,11 @@ private:
             std::vector<const DeviceReach*> reach;
             bool bound = false;
             for (const Pick& pick : m_picks) {
-                if (pick.asked->claim != c) continue;
+                if (pick.asked->what->claim != c) continue;
                 const IndexedDevice& used = device(pick.candidate);
                 reach.push_back(&reachOf(*used.slice, *used.device));
                 bound = bound || used.device->bindsToNode;
-                AllocatedDevice given{pick.asked->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->request->adminAccess};
+                AllocatedDevice given{pick.asked->what->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->what->request->adminAccess};
                 if (used.device->binds) given.binding = DeviceBinding::Waits;
                 given.shared = pick.share.has_value();
                 if (pick.share) given.consumed = *pick.share;
@@ -337,9 +325,24 @@ private:
 
 }  // namespace
 
-DeviceAllocation allocateDevices(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken, bool taints) {
-    return Search(index, node, claims, taken, taints).run();
+DeviceQuestion::DeviceQuestion(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims) : m_index(index), m_claims(claims) {
+    const auto compiled = [&](const std::vector<std::string>& expressions) {
+        std::vector<const DeviceIndex::Selector*> selectors;
+        for (const std::string& expression : expressions) selectors.push_back(&index.selector(expression));
+        return selectors;
+    };
+    for (std::size_t c = 0; c < claims.size(); ++c)
+        for (const ClaimRequest& request : claims[c]->requests) {
+            std::vector<Alternative>& alternatives = m_requests.emplace_back();
+            for (const DeviceRequest& one : request.alternatives) {
+                const DeviceClass* made = index.catalog().devices.findClass(one.deviceClass);
+                alternatives.push_back({c, &request, &one, request.prioritized ? request.name + "/" + one.name : request.name, made,
+                                        made ? compiled(made->selectors) : std::vector<const DeviceIndex::Selector*>(), compiled(one.selectors)});
+            }
+        }
 }
+
+DeviceAllocation DeviceQuestion::on(NodeIdx node, const DevicesTaken& taken, bool taints) const { return Search(*this, node, taken, taints).run(); }
 
 ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
     claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {

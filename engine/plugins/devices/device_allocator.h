@@ -3,7 +3,7 @@
 // Which devices a node can give to the claims of one pod: a depth-first search that takes the first solution, in the
 // order of claims, requests, alternatives, pools, slices by name, devices as listed.
 // Source: Kubernetes 1.36 dynamic-resource-allocation/structured/internal/incubating.
-// Thread rule: a pure function.
+// Thread rule: a const DeviceQuestion any thread.
 
 #include <cstdint>
 #include <string>
@@ -27,11 +27,38 @@ struct DeviceAllocation {
     Message why;
 };
 
-/// `taken`: what cannot be allocated again. `taints`: whether taints of devices count.
-/// O(devices of the node × requested devices) if the first try works; an unsuccessful search ends, as not modelled,
-/// after some hundred thousand steps.
-DeviceAllocation allocateDevices(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims,
-                                 const DevicesTaken& taken, bool taints);
+/// What the claims of one pod ask of any node: compiled once, then asked node by node. Keeps the claims, by address.
+class DeviceQuestion {
+public:
+    /// One alternative of one request of one claim.
+    struct Alternative {
+        std::size_t claim = 0;
+        const ClaimRequest* of = nullptr;
+        const DeviceRequest* request = nullptr;
+        std::string full;                   // "request" or "request/alternative"
+        const DeviceClass* made = nullptr;  // its class; null: there is none of that name
+        std::vector<const DeviceIndex::Selector*> ofClass;
+        std::vector<const DeviceIndex::Selector*> own;
+    };
+
+    /// O(expressions).
+    DeviceQuestion(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims);
+
+    /// `taken`: what cannot be allocated again. `taints`: whether taints of devices count.
+    /// O(devices of the node × requested devices) if the first try works; an unsuccessful search ends, as not modelled,
+    /// after some hundred thousand steps.
+    DeviceAllocation on(NodeIdx node, const DevicesTaken& taken, bool taints) const;
+
+    const DeviceIndex& index() const { return m_index; }
+    const std::vector<const ResourceClaim*>& claims() const { return m_claims; }
+    /// Of all claims in order, each with its alternatives.
+    const std::vector<std::vector<Alternative>>& requests() const { return m_requests; }
+
+private:
+    const DeviceIndex& m_index;
+    std::vector<const ResourceClaim*> m_claims;
+    std::vector<std::vector<Alternative>> m_requests;
+};
 
 /// What the claim of the pod's extended resources asks of a node, which may have some of them itself.
 ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node);

@@ -83,7 +83,7 @@ DeviceAllocation PendingClaims::find(const DevicesTaken& taken) const {
     else if (!m_notModelled.empty()) {
         found.verdict = DeviceAllocation::Verdict::NotModelled;
         found.why = m_notModelled;
-    } else if (!m_pending.empty()) found = allocateDevices(m_index, m_node, m_asked, taken, m_gates.taints);
+    } else if (!m_pending.empty()) found = DeviceQuestion(m_index, m_asked).on(m_node, taken, m_gates.taints);
     else found.verdict = DeviceAllocation::Verdict::Possible;
     return found;
 }

@@ -2,7 +2,10 @@
 #include "plugins/devices/device_index.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+#include <utility>
+#include <variant>
 
 namespace bayplan {
 
@@ -13,11 +16,41 @@ enum Answer : std::uint8_t { NotAsked,
                              No,
                              Other };
 
-std::uint32_t idHash(const std::string& driver, const std::string& pool, const std::string& device) {
-    return (NameTable::hash(driver) * 31 + NameTable::hash(pool)) * 31 + NameTable::hash(device);
-}
+std::uint32_t poolHash(const std::string& driver, const std::string& pool) { return NameTable::hash(driver) * 31 + NameTable::hash(pool); }
+std::uint32_t idHash(std::uint32_t pool, const std::string& device) { return pool * 31 + NameTable::hash(device); }
 
 }  // namespace
+
+/// All that a selector's answer depends on, of one device. Points into the catalog.
+struct DeviceIndex::Read {
+    struct Value {
+        const DeviceAttribute* attribute = nullptr;
+        const DeviceCapacity* capacity = nullptr;  // both are null: the device has none of that name
+
+        bool operator==(const Value& other) const {
+            const auto same = [](const auto* a, const auto* b, const auto& equal) { return a && b ? equal(*a, *b) : a == b; };
+            return same(attribute, other.attribute, std::equal_to<>())
+                   && same(capacity, other.capacity, [](const DeviceCapacity& a, const DeviceCapacity& b) { return a.value.nanos() == b.value.nanos(); });
+        }
+        std::size_t hash() const {
+            if (capacity) return std::hash<double>()(static_cast<double>(capacity->value.nanos()));
+            if (!attribute) return 0;
+            if (const auto* text = std::get_if<std::string>(attribute)) return std::hash<std::string>()(*text);
+            if (const auto* number = std::get_if<std::int64_t>(attribute)) return std::hash<std::int64_t>()(*number) + 1;
+            return std::get<bool>(*attribute) ? 1 : 2;
+        }
+    };
+    const std::string* driver = nullptr;
+    bool shareable = false;
+    std::vector<Value> values;  // in the order of Program::dependsOn
+
+    bool operator==(const Read& other) const { return *driver == *other.driver && shareable == other.shareable && values == other.values; }
+    std::uint32_t hash() const {
+        std::size_t all = NameTable::hash(*driver) + (shareable ? 1 : 0);
+        for (const Value& value : values) all = all * 31 + value.hash();
+        return static_cast<std::uint32_t>(all ^ (all >> 32));
+    }
+};
 
 class DeviceIndex::Selector {
 public:
@@ -27,7 +60,8 @@ public:
     const cel::Program program;
     const std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device
     mutable std::mutex mutex;
-    mutable std::unordered_map<std::string, std::uint8_t> ofEqual;     // by what the expression reads of a device: Yes or No
+    mutable NameTable ofEqual;                                         // into `equals`, by what the expression reads of a device
+    mutable std::vector<std::pair<Read, std::uint8_t>> equals;         // with its answer, Yes or No
     mutable std::unordered_map<std::size_t, cel::Outcome> withReason;  // by device: Other
 };
 
@@ -39,9 +73,10 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
     m_byId.reserve(count);
     for (const ResourceSlice& slice : devices.slices) {
         m_firstOfSlice.push_back(m_devices.size());
+        const std::uint32_t pool = poolHash(slice.driver, slice.pool);
         for (const Device& device : slice.devices) {
             const auto place = static_cast<std::uint32_t>(m_devices.size());
-            const std::uint32_t hash = idHash(slice.driver, slice.pool, device.name);
+            const std::uint32_t hash = idHash(pool, device.name);
             const std::uint32_t known = m_byId.find(hash, [&](std::uint32_t at) { return hasId(at, slice.driver, slice.pool, device.name); });
             m_devices.push_back({&slice, &device, known == NameTable::kNone ? m_identities : m_devices[known].identity});
             if (known != NameTable::kNone) continue;
@@ -49,7 +84,6 @@ DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
             m_byId.insert(hash, place, [](std::uint32_t) { return false; });
         }
     }
-    m_values = std::make_unique<LazyValue[]>(m_devices.size());
     for (const Node& node : catalog.nodes) {
         std::vector<IndexedPool>& pools = m_nodes.emplace_back();
         for (const PoolOnNode& here : devices.poolsOn(node)) {
@@ -80,7 +114,7 @@ void DeviceIndex::indexNodes() {
 }
 
 std::size_t DeviceIndex::identity(const DeviceId& id) const {
-    const std::uint32_t at = m_byId.find(idHash(id.driver, id.pool, id.device), [&](std::uint32_t place) { return hasId(place, id.driver, id.pool, id.device); });
+    const std::uint32_t at = m_byId.find(idHash(poolHash(id.driver, id.pool), id.device), [&](std::uint32_t place) { return hasId(place, id.driver, id.pool, id.device); });
     return at == NameTable::kNone ? npos : m_devices[at].identity;
 }
 
@@ -105,43 +139,29 @@ const DeviceIndex::Selector& DeviceIndex::selector(const std::string& expression
 }
 
 const cel::Value& DeviceIndex::value(std::size_t device) const {
-    LazyValue& lazy = m_values[device];
-    std::call_once(lazy.made, [&] { lazy.value = cel::deviceValue(m_devices[device].slice->driver, *m_devices[device].device); });
-    return lazy.value;
+    const std::lock_guard lock(m_valuesMutex);
+    const auto known = m_values.find(device);
+    return known != m_values.end() ? known->second : m_values.emplace(device, cel::deviceValue(m_devices[device].slice->driver, *m_devices[device].device)).first->second;
 }
 
-std::string DeviceIndex::readBy(const Selector& selector, std::size_t device) const {
+std::optional<DeviceIndex::Read> DeviceIndex::readBy(const Selector& selector, std::size_t device) const {
     const Device& one = *m_devices[device].device;
-    const std::string& driver = m_devices[device].slice->driver;
     const auto plain = [](const auto& entry) { return entry.second.index() > 0 && !std::holds_alternative<DeviceVersion>(entry.second); };
-    if (!selector.program.dependsOn() || !std::all_of(one.attributes.begin(), one.attributes.end(), plain)) return {};
-    constexpr std::size_t kUsual = 128;  // of such a key: without it the text would grow several times
-    std::string key;
-    key.reserve(kUsual);
-    key += one.shareable ? '+' : '-';
-    const auto append = [&](const auto& value) { key.append(reinterpret_cast<const char*>(&value), sizeof(value)); };
-    append(driver.size());
-    key += driver;
-    const auto appendValue = [&](const std::string& name, bool capacity) {
+    if (!selector.program.dependsOn() || !std::all_of(one.attributes.begin(), one.attributes.end(), plain)) return std::nullopt;
+    Read read{&m_devices[device].slice->driver, one.shareable, {}};
+    read.values.reserve(2 * selector.program.dependsOn()->size());
+    const auto add = [&](const std::string& name, bool capacity) {
+        Read::Value& value = read.values.emplace_back();
         if (capacity) {
-            const auto at = one.capacity.find(name);
-            key += at == one.capacity.end() ? '-' : 'q';
-            if (at != one.capacity.end()) append(at->second.value.nanos());
-            return;
-        }
-        const auto at = one.attributes.find(name);
-        key += at == one.attributes.end() ? '-' : static_cast<char>('0' + at->second.index());
-        if (at == one.attributes.end()) return;
-        if (const auto* text = std::get_if<std::string>(&at->second)) append(text->size()), key += *text;
-        else if (const auto* number = std::get_if<std::int64_t>(&at->second)) append(*number);
-        else append(std::get<bool>(at->second));
+            if (const auto at = one.capacity.find(name); at != one.capacity.end()) value.capacity = &at->second;
+        } else if (const auto at = one.attributes.find(name); at != one.attributes.end()) value.attribute = &at->second;
     };
-    for (const cel::DeviceRead& read : *selector.program.dependsOn()) {
+    for (const cel::DeviceRead& asked : *selector.program.dependsOn()) {
         // In the driver's own domain the name may be written with it and without.
-        if (read.domain == driver) appendValue(read.name, read.capacity);
-        appendValue(read.qualified, read.capacity);
+        if (asked.domain == *read.driver) add(asked.name, asked.capacity);
+        add(asked.qualified, asked.capacity);
     }
-    return key;
+    return read;
 }
 
 cel::Outcome DeviceIndex::evaluate(const Selector& asked, std::size_t device) const {
@@ -154,12 +174,14 @@ cel::Outcome DeviceIndex::evaluate(const Selector& asked, std::size_t device) co
         const std::lock_guard lock(asked.mutex);
         return asked.withReason.at(device);
     }
-    const std::string read = readBy(asked, device);
-    if (!read.empty()) {
+    std::optional<Read> read = readBy(asked, device);
+    const std::uint32_t hash = read ? read->hash() : 0;
+    const auto equal = [&](std::uint32_t place) { return asked.equals[place].first == *read; };
+    if (read) {
         const std::lock_guard lock(asked.mutex);
-        if (const auto equal = asked.ofEqual.find(read); equal != asked.ofEqual.end()) {
-            kept.store(equal->second, std::memory_order_release);
-            return plain(equal->second);
+        if (const std::uint32_t at = asked.ofEqual.find(hash, equal); at != NameTable::kNone) {
+            kept.store(asked.equals[at].second, std::memory_order_release);
+            return plain(asked.equals[at].second);
         }
     }
     cel::Outcome outcome = asked.program.evaluate(value(device));
@@ -168,7 +190,7 @@ cel::Outcome DeviceIndex::evaluate(const Selector& asked, std::size_t device) co
                                                                                            : Other;
     const std::lock_guard lock(asked.mutex);
     if (answer == Other) asked.withReason.emplace(device, outcome);
-    else if (!read.empty()) asked.ofEqual.emplace(read, answer);
+    else if (read && asked.ofEqual.insert(hash, static_cast<std::uint32_t>(asked.equals.size()), equal)) asked.equals.emplace_back(std::move(*read), answer);
     kept.store(answer, std::memory_order_release);
     return outcome;
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -79,8 +80,9 @@ private:
     void indexNodes();
     bool hasId(std::size_t device, const std::string& driver, const std::string& pool, const std::string& name) const;
 
-    /// What the selector reads of a device, as bytes; empty: more than that matters.
-    std::string readBy(const Selector& selector, std::size_t device) const;
+    struct Read;
+    /// What the selector reads of a device; absent: more than that matters.
+    std::optional<Read> readBy(const Selector& selector, std::size_t device) const;
     const cel::Value& value(std::size_t device) const;
 
     const Catalog& m_catalog;
@@ -91,11 +93,8 @@ private:
     std::vector<std::vector<IndexedPool>> m_nodes;
     std::vector<std::size_t> m_firstWith;  // by identity: its first node in m_with, and one more for the end
     std::vector<NodeIdx> m_with;
-    struct LazyValue {
-        std::once_flag made;
-        cel::Value value;
-    };
-    std::unique_ptr<LazyValue[]> m_values;  // by device
+    mutable std::mutex m_valuesMutex;
+    mutable std::unordered_map<std::size_t, cel::Value> m_values;  // by device: of those that a selector was evaluated over
     mutable std::mutex m_mutex;
     mutable std::unordered_map<std::string, std::unique_ptr<const Selector>> m_selectors;  // by expression
     mutable std::atomic<std::size_t> m_evaluated = 0;

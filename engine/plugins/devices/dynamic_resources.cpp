@@ -382,7 +382,7 @@ private:
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        return allocateDevices(claims.index, node, pending, claims.inUse(), m_gates.taints);
+        return DeviceQuestion(claims.index, pending).on(node, claims.inUse(), m_gates.taints);
     }
 
     /// `anew`: room for an answer that is not known yet.
