@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <iostream>
-#include <map>
-#include <unordered_map>
 
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -12,9 +10,6 @@
 #include "cli/output/output_file.h"
 #include "cli/output/progress.h"
 #include "cli/output/words.h"
-#include "cluster/builder.h"
-#include "cluster/delta.h"
-#include "framework/scheduler.h"
 #include "io/config/descheduler_policy.h"
 #include "io/objects/read_pod_history.h"
 #include "io/reports/text_table.h"
@@ -22,7 +17,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/time_text.h"
-#include "plugins/all.h"
+#include "planner/descheduled_plan.h"
 #include "schedulers/descheduler/descheduler.h"
 
 namespace bayplan {
@@ -117,71 +112,6 @@ void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCyc
     });
 }
 
-/// Where the pods of jobs go whose room is reserved first, in the order of the jobs: by the rules of kube-scheduler, with what was reserved before. Invalid: no
-/// other node takes the pod. Not its own node: the real reservation keeps away from that.
-std::unordered_map<std::string, std::string> reservedFor(const DeschedulingCycle& cycle, const Objects& objects) {
-    std::unordered_map<std::string, std::string> places;
-    if (!cycle.byJobs || !cycle.reservationFirst) return places;
-    Objects all = objects;
-    const ClusterPtr cluster = build(std::move(all)).value().cluster;
-    const Catalog& catalog = cluster->catalog();
-    Draft draft(*cluster);
-    std::map<std::string, Scheduler> schedulers;  // by the name that pods ask for
-    for (const DescheduledPod& one : cycle.evictions) {
-        const PodIdx pod = catalog.findPod(one.pod);
-        const NodeIdx own = catalog.findNode(one.node);
-        if (!pod.valid() || !own.valid()) continue;
-        const std::string& name = catalog.pod(pod).spec->schedulerName;
-        auto scheduler = schedulers.find(name);
-        if (scheduler == schedulers.end()) {
-            SchedulerConfiguration configuration;
-            configuration.profiles[0].schedulerName = name;
-            scheduler = schedulers.try_emplace(name, makeProfiles(configuration, inTreePlugins()).value()).first;
-        }
-        const bool cordoned = draft.cluster().node(own).unschedulable;
-        if (!cordoned) static_cast<void>(draft.apply(Cordon{own, true}));
-        const Decision decision = scheduler->second.decide(draft.cluster(), pod);
-        if (!cordoned) static_cast<void>(draft.apply(Cordon{own, false}));
-        if (!decision.node.valid() || decision.node == own) continue;
-        places[one.pod] = catalog.node(decision.node).name;
-        static_cast<void>(draft.apply(Move{pod, decision.node}));
-    }
-    return places;
-}
-
-/// The evictions as steps. A pod that has ended takes up nothing, and no picture has it.
-Plan planOf(const DeschedulingCycle& cycle, const Objects& objects, const std::string& policy, std::size_t& ended, std::size_t& homeless) {
-    const std::unordered_map<std::string, std::string> places = reservedFor(cycle, objects);
-    std::unordered_map<std::string, const Pod*> byKey;
-    for (const Pod& pod : objects.pods) byKey.emplace(pod.key(), &pod);
-    Plan plan{"deschedule by " + policy, {}};
-    for (const DescheduledPod& one : cycle.evictions) {
-        if (!one.evicted) continue;
-        const Pod& pod = *byKey.at(one.pod);
-        if (pod.terminal()) {
-            ++ended;
-            continue;
-        }
-        PlanStep step;
-        step.action = PlanStep::Action::Evict;
-        step.pod = one.pod;
-        step.from = one.node;
-        if (cycle.byJobs && cycle.reservationFirst) {
-            const auto place = places.find(one.pod);
-            if (place == places.end()) {
-                ++homeless;
-                continue;
-            }
-            step.action = PlanStep::Action::Move;
-            step.to = place->second;
-        }
-        step.reason = one.strategy;
-        step.uid = pod.uid;
-        plan.steps.push_back(std::move(step));
-    }
-    return plan;
-}
-
 }  // namespace
 
 int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop) {
@@ -201,14 +131,14 @@ int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop)
     if (!cycle) return fail(cycle.error());
 
     if (!options.plan.empty()) {
-        std::size_t ended = 0, homeless = 0;
-        const Plan plan = planOf(*cycle, *objects, options.policy.filename().string(), ended, homeless);
+        const Result<DescheduledPlan> made = descheduledPlan(*cycle, *objects, "deschedule by " + options.policy.filename().string());
+        if (!made) return fail(made.error());
         std::vector<std::filesystem::path> inputs = options.files;
         inputs.push_back(options.policy);
-        if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(plan, options.plan)); !written) return fail(written.error());
-        if (homeless > 0 && !options.quiet)
-            std::cerr << tr("the plan has no step for %1 jobs: no other node takes their pods, so that no room is reserved and nobody is evicted", {std::to_string(homeless)}) << '\n';
-        if (ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(ended)}) << '\n';
+        if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(made->plan, options.plan)); !written) return fail(written.error());
+        if (made->homeless > 0 && !options.quiet)
+            std::cerr << tr("the plan has no step for %1 jobs: no other node takes their pods, so that no room is reserved and nobody is evicted", {std::to_string(made->homeless)}) << '\n';
+        if (made->ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(made->ended)}) << '\n';
     }
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
