@@ -1424,6 +1424,10 @@
         <source>Pods that make the quorum</source>
         <translation>计入所需数量的 Pod</translation>
     </message>
+    <message>
+        <source>Do not align with zones</source>
+        <translation>不与 NUMA 区对齐</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -11351,10 +11355,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>“%1”和“%2”是两个同名为 %3 的插件：没有调度器同时拥有两者</translation>
     </message>
     <message>
-        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations and gangs are modelled, and NodeNUMAResource and DeviceShare are not</source>
-        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation 和成组已建模，NodeNUMAResource 和 DeviceShare 未建模</translation>
-    </message>
-    <message>
         <source>the annotation %1 of its gang</source>
         <translation>其成组的注解 %1</translation>
     </message>
@@ -11421,6 +11421,86 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1 is a plugin of koord-descheduler, whose configuration is of kind %2</source>
         <translation>%1 是 koord-descheduler 的插件，其配置的 kind 是 %2</translation>
+    </message>
+    <message>
+        <source>a device without its minor number</source>
+        <translation>设备没有次设备号</translation>
+    </message>
+    <message>
+        <source>must stand under a number of GPUs, not &quot;%1&quot;</source>
+        <translation>必须位于 GPU 数量之下，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>so many GPUs for one pod</source>
+        <translation>一个 Pod 要这么多 GPU</translation>
+    </message>
+    <message>
+        <source>shares of a device by %1</source>
+        <translation>按 %1 分割的设备份额</translation>
+    </message>
+    <message>
+        <source>invalid resource unit %1: %2</source>
+        <translation>资源单位无效 %1：%2</translation>
+    </message>
+    <message>
+        <source>invalid resource device requests: [%1]</source>
+        <translation>设备请求无效：[%1]</translation>
+    </message>
+    <message>
+        <source>Insufficient %1 devices</source>
+        <translation>%1 设备不足</translation>
+    </message>
+    <message>
+        <source>Insufficient GPU Devices</source>
+        <translation>GPU 设备不足</translation>
+    </message>
+    <message>
+        <source>Insufficient Topology Scoped GPU Devices</source>
+        <translation>拓扑范围内的 GPU 设备不足</translation>
+    </message>
+    <message>
+        <source>node(s) missing GPU Device Topology Tree</source>
+        <translation>节点缺少 GPU 设备拓扑树</translation>
+    </message>
+    <message>
+        <source>node(s) Unsupported Multi-Shared GPU</source>
+        <translation>节点不支持多块共享 GPU</translation>
+    </message>
+    <message>
+        <source>node(s) missing GPU Partition Table</source>
+        <translation>节点缺少 GPU 分区表</translation>
+    </message>
+    <message>
+        <source>node(s) Unsupported number of GPU requests</source>
+        <translation>节点不支持所请求的 GPU 数量</translation>
+    </message>
+    <message>
+        <source>Insufficient Partitioned GPU Devices</source>
+        <translation>分区 GPU 设备不足</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-allocated of a pod without a node</source>
+        <translation>没有节点的 Pod 带有 scheduling.koordinator.sh/device-allocated</translation>
+    </message>
+    <message>
+        <source>pod %1 was placed here, and which devices it has is not modelled</source>
+        <translation>Pod %1 在此放置，它有哪些设备未建模</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-joint-allocate: devices near one another</source>
+        <translation>scheduling.koordinator.sh/device-joint-allocate：彼此相近的设备</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-allocate-hint: virtual functions</source>
+        <translation>scheduling.koordinator.sh/device-allocate-hint：虚拟功能</translation>
+    </message>
+    <message>
+        <source>Reservation %1: the devices that it keeps</source>
+        <translation>Reservation %1：它保留的设备</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations, gangs and shares of devices are modelled, and NodeNUMAResource is not</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation、成组和设备份额已建模，NodeNUMAResource 未建模</translation>
     </message>
 </context>
 <context>
@@ -12464,6 +12544,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>ShareFacts</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>type of a device, its number</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 % of the cores</source>
+        <translation>%1 % 的算力</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>%1 显存</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>not healthy: it has nothing to give</source>
+        <translation>不健康：没有可分配的</translation>
+    </message>
+    <message>
+        <source>nothing free</source>
+        <translation>没有空闲</translation>
+    </message>
+    <message>
+        <source>free: %1</source>
+        <translation>空闲：%1</translation>
+    </message>
+    <message>
+        <source>Devices (Koordinator)</source>
+        <translation>设备（Koordinator）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (predicted)</source>
+        <translation>%1：%2（预测）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The rules in use do not choose devices: pods that were placed here have none.</source>
+        <translation>所用的规则不选择设备：在此放置的 Pod 没有设备。</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+</context>
+<context>
     <name>Text</name>
     <message>
         <source>a device of its resource claim could not be bound</source>
@@ -13184,6 +13320,46 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>of gang %3, %1 pods have a node that count, and %2 are needed</source>
         <translation>成组 %3 中有节点且计入的 Pod 有 %1 个，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>%1: %2 is more than one device and no whole number of them; 100 is one device</source>
+        <translation>%1：%2 多于一个设备，又不是整数个；100 是一个设备</translation>
+    </message>
+    <message>
+        <source>these resources do not go together, or their amounts do not: %1</source>
+        <translation>这些资源或其数量不能同时使用：%1</translation>
+    </message>
+    <message>
+        <source>devices of type %1: too few with as much free as the pod asks of each</source>
+        <translation>%1 类型的设备：空闲量达到 Pod 对每个所要求的太少</translation>
+    </message>
+    <message>
+        <source>GPUs: too few with as much free as the pod asks of each</source>
+        <translation>GPU：空闲量达到 Pod 对每块所要求的太少</translation>
+    </message>
+    <message>
+        <source>GPUs: too few as near one another as the pod asks for</source>
+        <translation>GPU：彼此相近程度达到 Pod 要求的太少</translation>
+    </message>
+    <message>
+        <source>the pod asks for GPUs near one another, and where the node&apos;s GPUs are is not known</source>
+        <translation>Pod 要求彼此相近的 GPU，而节点的 GPU 位置未知</translation>
+    </message>
+    <message>
+        <source>the pod asks for shares of several GPUs near one another, and the scheduler cannot do that</source>
+        <translation>Pod 要求彼此相近的多块 GPU 的份额，调度器做不到</translation>
+    </message>
+    <message>
+        <source>partitions of GPUs have to be honored, and the node lists none</source>
+        <translation>必须遵守 GPU 分区，而节点没有列出分区</translation>
+    </message>
+    <message>
+        <source>partitions of GPUs have to be honored, and none has as many GPUs as the pod asks for</source>
+        <translation>必须遵守 GPU 分区，而没有分区的 GPU 数量与 Pod 所要求的相同</translation>
+    </message>
+    <message>
+        <source>partitions of GPUs have to be honored, and none that the pod may have is free</source>
+        <translation>必须遵守 GPU 分区，而 Pod 可用的分区都不空闲</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
 // (scheduler-plugins); PodGroup, Job, Queue and HyperNode (Volcano), PodGroup, NodeMetric, ElasticQuota and
-// Reservation (Koordinator), JobSet, LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
+// Reservation and Device (Koordinator), JobSet, LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -68,6 +68,7 @@ enum class ObjectKind : std::uint8_t {
     Job,               // what Kueue admits may be one
     ResourceQuota,     // Volcano heeds them
     KoordinatorReservation,
+    KoordinatorDevice,
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -87,6 +88,7 @@ enum class Bearing : std::uint8_t {
     SystemCalls,   // which calls pods may make
     Load,          // how busy nodes are
     Reserved,      // what room is kept for other pods
+    Shares,        // which parts of devices are free
     Queues,        // whose turn it is where Kueue, Volcano or Koordinator decide
 };
 
@@ -204,6 +206,7 @@ inline constexpr auto kKinds = [] {
         {Job, "batch", v1, "Job", "jobs", "", Queues, {"spec.suspend", "spec.parallelism", "spec.completions"}, kNamespaced},
         {ResourceQuota, "", v1, "ResourceQuota", "resourcequotas", "quota", Queues, {"spec", "status.used"}, kNamespaced},
         {KoordinatorReservation, "scheduling.koordinator.sh", {"v1alpha1"}, "Reservation", "reservations", "", Reserved, {"metadata.labels", "spec", "status.phase", "status.allocatable"}, kOptional},
+        {KoordinatorDevice, "scheduling.koordinator.sh", {"v1alpha1"}, "Device", "devices", "", Shares, {"metadata.labels", "metadata.annotations", "spec"}, kOptional},
     });
 }();
 

@@ -18,13 +18,14 @@
 #include "model/dynamic_resources.h"
 #include "model/elastic_quota.h"
 #include "model/kinds.h"
+#include "model/koordinator/device.h"
+#include "model/koordinator/reservation.h"
 #include "model/node.h"
 #include "model/node_load.h"
 #include "model/node_metric.h"
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
 #include "model/pod_group.h"
-#include "model/reservation.h"
 #include "model/seccomp_profile.h"
 #include "model/storage.h"
 
@@ -124,6 +125,7 @@ struct ObjectLists {
     std::vector<KueueWorkload> kueueWorkloads;
     std::vector<NodeMetric> nodeMetrics;
     std::vector<KoordinatorReservation> koordinatorReservations;
+    std::vector<KoordinatorDevice> koordinatorDevices;
     std::vector<NodeLoadRules> loadRules;  // annotations of nodes, by the node's name
     std::vector<LoadMetrics> loads;        // one at most; with none, the load of every node is unknown
     Storage storage;
@@ -150,6 +152,7 @@ struct ObjectLists {
                                              &ObjectLists::kueueWorkloads,
                                              &ObjectLists::nodeMetrics,
                                              &ObjectLists::koordinatorReservations,
+                                             &ObjectLists::koordinatorDevices,
                                              &ObjectLists::loadRules,
                                              &ObjectLists::loads,
                                              &ObjectLists::devices,

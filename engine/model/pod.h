@@ -218,7 +218,8 @@ struct PodClaimStatus {
     bool operator==(const PodClaimStatus&) const = default;
 };
 
-struct ReservationTerms;  // model/reservation.h
+struct ReservationTerms;  // model/koordinator/reservation.h
+struct DeviceTerms;       // model/koordinator/device.h
 
 struct Pod {
     Pod();
@@ -256,6 +257,7 @@ struct Pod {
     std::string seccompAnnotation;                             // the value of the first annotation that names a seccomp profile
     std::shared_ptr<const Labels> groupAnnotations;            // those of kGroupAnnotations (model/pod_group.h); null: none
     std::shared_ptr<const ReservationTerms> reservationTerms;  // null: it says nothing of reservations
+    std::shared_ptr<const DeviceTerms> deviceTerms;            // null: it says nothing of devices
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

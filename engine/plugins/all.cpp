@@ -11,7 +11,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
-    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom,
+    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kDeviceShare, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom,
     kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -62,6 +62,7 @@ constexpr const PluginInfo* kPlugins[] = {
     &kScarceResourceAvoidance,
     &kReservation,
     &kKoordinatorCoscheduling,
+    &kDeviceShare,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

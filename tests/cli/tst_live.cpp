@@ -291,7 +291,7 @@ private slots:
         const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
         QVERIFY2(outcome.code == 0, qPrintable(outcome.out + outcome.err));
         // Jobs are asked for by Kueue alone: without them the picture is enough, and says that they are unknown.
-        QVERIFY2(outcome.out.contains("\nknown       47 of 48 kinds\n") && outcome.out.contains("needs list jobs"), qPrintable(outcome.out));
+        QVERIFY2(outcome.out.contains("\nknown       48 of 49 kinds\n") && outcome.out.contains("needs list jobs"), qPrintable(outcome.out));
         QVERIFY(outcome.out.contains(QRegularExpression("\nNodeResourceTopology +-  not served\n")));
         QVERIFY(outcome.err.isEmpty());
         const Outcome scheduled = m_cluster->run({"schedule", "--live", "--context", "viewer"});

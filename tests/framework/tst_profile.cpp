@@ -228,7 +228,7 @@ void TestProfile::knowsEveryDefaultByName() {
     const Registry registry = inTreePlugins();
     // In addition, twenty-six that a profile has to name: fourteen of scheduler-plugins, five of Koordinator, and seven policies of
     // GPU placement; and three that the features of pod groups bring.
-    QCOMPARE(registry.size(), defaultMultiPoint().size() + 29);
+    QCOMPARE(registry.size(), defaultMultiPoint().size() + 30);
     for (const PluginEntry& entry : defaultMultiPoint()) {
         const auto at = registry.find(entry.name);
         QVERIFY2(at != registry.end(), entry.name.c_str());

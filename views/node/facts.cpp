@@ -17,6 +17,7 @@
 #include "node/group_facts.h"
 #include "node/object_facts.h"
 #include "node/reservation_facts.h"
+#include "node/share_facts.h"
 #include "node/told_events.h"
 
 namespace bayplan {
@@ -135,6 +136,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.sections.push_back(std::move(about));
     facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
+    addIfAny(facts, sharedDevicesOfNode(cluster, session.profiles(), idx));
     addIfAny(facts, reservationsOfNode(cluster, session.profiles(), idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
     // A kubelet knows its node's name and not its uid, and reports the name as that.
@@ -235,6 +237,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     // Events of a static pod have the uid of the file that the kubelet reads.
     addIfAny(facts, eventsSection(session, {"Pod", pod.namespaceName, pod.name, pod.mirror ? std::string() : pod.uid}, QDateTime::currentSecsSinceEpoch()));
     addIfAny(facts, groupsOfPod(session, idx));
+    addIfAny(facts, sharedDevicesOfPod(cluster, session.profiles(), idx));
     addIfAny(facts, reservationsOfPod(cluster, session.profiles(), idx));
 
     FactSection tolerations{FactWords::tr("Tolerations"), {}};

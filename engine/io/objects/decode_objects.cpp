@@ -16,11 +16,12 @@
 #include "io/objects/decode_load.h"
 #include "io/objects/decode_node_metric.h"
 #include "io/objects/decode_pod_groups.h"
-#include "io/objects/decode_reservation.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_told_groups.h"
 #include "io/objects/decode_topology.h"
 #include "io/objects/decode_usage.h"
+#include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_reservation.h"
 
 namespace bayplan {
 
@@ -223,6 +224,7 @@ constexpr auto kDecoders = [] {
         {Job, keepSource},
         {ResourceQuota, keepSource},
         {KoordinatorReservation, into<decodeKoordinatorReservation>},
+        {KoordinatorDevice, into<decodeKoordinatorDevice>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

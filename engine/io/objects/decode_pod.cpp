@@ -9,7 +9,8 @@
 #include "cluster/requests.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
-#include "io/objects/decode_reservation.h"
+#include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_reservation.h"
 #include "io/objects/pod_allocation.h"
 #include "model/defaults.h"
 #include "model/gpu_resources.h"
@@ -193,13 +194,16 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
                     if (annotation.value().type() == JsonValue::Type::String) ofGroups.emplace_back(name, annotation.text());
                     else doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
                 } else if (isReservationTerm(name)) decodeReservationTerm(name, annotation, pod.reservationTerms, doubts);
-                else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
+                else if (isDeviceTerm(name)) {
+                    if (name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
+                    decodeDeviceTerm(name, annotation, pod.deviceTerms, doubts);
+                } else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();
                 else if (const AsksToStay asks = annotation.value().type() == JsonValue::Type::String ? asksToStay(name, annotation.text()) : AsksToStay::No; asks != AsksToStay::No) {
                     if (pod.asksToStay == AsksToStay::No || asks < pod.asksToStay) pod.asksToStay = asks;
-                } else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
+                } else if (name == kResourceStatusKey) doubtAllocation(name, annotation, doubts);
             });
             if (!ofGroups.empty()) pod.groupAnnotations = std::make_shared<const Labels>(std::move(ofGroups));
         }

@@ -79,6 +79,7 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::KueueWorkload:
     case ObjectKind::NodeMetric:
     case ObjectKind::KoordinatorReservation:
+    case ObjectKind::KoordinatorDevice:
     case ObjectKind::KueueQueue:
     case ObjectKind::KueueLocalQueue:
     case ObjectKind::KueueCohort:

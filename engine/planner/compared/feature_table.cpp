@@ -130,7 +130,7 @@ std::vector<FeatureRow> featureTable() {
          {FeatureCell{worded("resource claims"), Modelled::Part},
           {},
           {worded("deviceshare: memory, vGPU, MIG, vNPU"), Modelled::No},
-          {worded("DeviceShare: core, memory, over several GPUs"), Modelled::No},
+          {worded("DeviceShare: core, memory, over several GPUs"), Modelled::Part},
           {}}},
         {true,
          worded("GPU and NIC together"),

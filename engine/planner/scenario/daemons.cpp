@@ -89,6 +89,11 @@ Pod asMade(Pod pod, std::string name) {
     made.seccompAnnotation = std::move(pod.seccompAnnotation);
     made.groupAnnotations = std::move(pod.groupAnnotations);
     made.reservationTerms = std::move(pod.reservationTerms);
+    if (pod.deviceTerms && !pod.deviceTerms->allocated.empty()) {
+        auto terms = std::make_shared<DeviceTerms>(*pod.deviceTerms);
+        terms->allocated.clear();  // those are the other pod's
+        made.deviceTerms = std::move(terms);
+    } else made.deviceTerms = std::move(pod.deviceTerms);
     made.gpuCount = pod.gpuCount;
     made.gpuMilli = pod.gpuMilli;
     return made;

@@ -16,7 +16,7 @@
 
 #include "cluster/cluster.h"
 #include "framework/profile.h"
-#include "model/reservation.h"
+#include "model/koordinator/reservation.h"
 
 namespace bayplan {
 

@@ -51,7 +51,8 @@ public:
           m_comparesCalls(hasPlugin(profile, "SySched")),
           m_gathers(hasPlugin(profile, "Coscheduling")),
           m_weighs(hasPlugin(profile, "LoadAwareScheduling")),
-          m_reserves(hasPlugin(profile, "Reservation")) {}
+          m_reserves(hasPlugin(profile, "Reservation")),
+          m_divides(hasPlugin(profile, "DeviceShare")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -91,6 +92,7 @@ private:
         case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Load: return m_weighs;
         case Bearing::Reserved: return m_reserves;
+        case Bearing::Shares: return m_divides;
         case Bearing::Disruptions:
         case Bearing::Queues:
         case Bearing::Nothing: break;
@@ -107,6 +109,7 @@ private:
     bool m_gathers;        // Coscheduling
     bool m_weighs;         // LoadAwareScheduling
     bool m_reserves;       // Reservation
+    bool m_divides;        // DeviceShare
 };
 
 }  // namespace
@@ -131,6 +134,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Load: return "how busy the nodes are (LoadAwareScheduling)";
     case Bearing::Reserved: return "which room is kept for other pods (Reservation)";
+    case Bearing::Shares: return "which devices, and which parts of them, are free (DeviceShare)";
     case Bearing::Queues: return "whose turn it is (Kueue, Volcano, Koordinator)";
     case Bearing::Nothing: break;
     }

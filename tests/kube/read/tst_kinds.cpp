@@ -84,6 +84,7 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::KoordinatorQuota: return {R"("spec":{"max":{"cpu":"1"}})", R"("spec":{"max":{"cpu":"2"}})"};
     case ObjectKind::Job: return {R"("spec":{"suspend":true})", R"("spec":{"suspend":false})"};
     case ObjectKind::KoordinatorReservation: return {R"("spec":{"allocateOnce":true})", R"("spec":{"allocateOnce":false})"};
+    case ObjectKind::KoordinatorDevice: return {R"("spec":{"devices":[{"type":"gpu","minor":0,"health":true}]})", R"("spec":{"devices":[{"type":"gpu","minor":0,"health":false}]})"};
     case ObjectKind::ResourceQuota: return {R"("spec":{"hard":{"pods":"1"}})", R"("spec":{"hard":{"pods":"2"}})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }

@@ -130,6 +130,30 @@ private Q_SLOTS:
         session.looking()->selectPod(session.catalog().findPod("default/x"));
         QCOMPARE(said(), QString());
     }
+    /// Of card 0, 50 % of the cores and 40Gi of 80Gi are o's; card 1 is not healthy. The rules in use choose none.
+    void devicesOfKoordinatorAreTold() {
+        const std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 8, pods: 10, koordinator.sh/gpu: 200}}\n---\n"
+            "apiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Device\nmetadata: {name: n}\nspec: {devices: [{type: gpu, minor: 0, health: true, resources: {koordinator.sh/gpu-core: 100, "
+            "koordinator.sh/gpu-memory: 80Gi, koordinator.sh/gpu-memory-ratio: 100}}, {type: gpu, minor: 1, health: false}]}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: o, annotations: {scheduling.koordinator.sh/device-allocated: '{\"gpu\":[{\"minor\":0,\"resources\":{\"koordinator.sh/gpu-core\":\"50\","
+            "\"koordinator.sh/gpu-memory\":\"40Gi\",\"koordinator.sh/gpu-memory-ratio\":\"50\"}}]}'}}\n"
+            "spec: {nodeName: n, containers: [{name: c, resources: {requests: {koordinator.sh/gpu: 50}}}]}\n";
+        Session session;
+        session.open(build(readObjectsFromText(text, "d.yaml").value()).value().cluster, {QStringLiteral("test")}, {});
+        const auto said = [&] {
+            QStringList lines;
+            const Facts facts = factsOf(session);
+            if (const FactSection* found = section(facts, QStringLiteral("Devices (Koordinator)")))
+                for (const FactLine& line : found->lines) lines << line.name + QStringLiteral(": ") + QString(line.value).replace(QLatin1Char('\n'), QStringLiteral(" | "));
+            return lines;
+        };
+        session.looking()->selectNode(session.catalog().findNode("n"));
+        QCOMPARE(said(), (QStringList{"gpu 0: free: 50 % of the cores, 40Gi of memory | default/o: 50 % of the cores, 40Gi of memory", "gpu 1: not healthy: it has nothing to give",
+                                      ": The rules in use do not choose devices: pods that were placed here have none."}));
+        session.looking()->selectPod(session.catalog().findPod("default/o"));
+        QCOMPARE(said(), QStringList{"gpu 0: 50 % of the cores, 40Gi of memory"});
+    }
     /// A pod of a JobSet that Kueue admits and Volcano is to schedule, while a label names a gang of Koordinator that an annotation
     /// names otherwise: the inspector shows each of them, and which of the two counts.
     void groupsOfOthersAreTold() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/objects/decode_reservation.h"
+#include "io/objects/koordinator/decode_reservation.h"
 
 #include <charconv>
 #include <map>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "io/text/field.h"
-#include "model/reservation.h"
+#include "model/koordinator/reservation.h"
 
 namespace bayplan {
 

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/deviceshare/device_choice.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int32_t kLevelOfSwitch = 3, kLevelOfZone = 2, kLevelOfNode = 1, kLevelOfDevice = 4;
+
+struct FreeDevice {
+    const ListedDevice* listed = nullptr;
+    ShareAmounts total, free;  // total: nothing if it does not count
+};
+
+std::uint64_t bitOf(std::int32_t minor) { return minor < 64 ? std::uint64_t{1} << minor : 0; }
+
+std::uint64_t bitsOf(const KoordinatorDevice::Partition& partition) {
+    std::uint64_t bits = 0;
+    for (const std::int32_t minor : partition.minors) bits |= bitOf(minor);
+    return bits;
+}
+
+std::int32_t levelOf(std::string_view scope) {
+    if (scope == "Device") return kLevelOfDevice;
+    if (scope == "PCIe") return kLevelOfSwitch;
+    if (scope == "NUMANode") return kLevelOfZone;
+    return scope == "Node" ? kLevelOfNode : 0;
+}
+
+const DeviceTerms::Hint* hintFor(const DeviceTerms* terms, std::string_view type) {
+    if (!terms) return nullptr;
+    const auto at = terms->hints.find(std::string(type));
+    return at == terms->hints.end() ? nullptr : &at->second;
+}
+
+/// The devices of a type in the order of their minor numbers. Those that a selector of the pod excludes have nothing.
+std::vector<FreeDevice> freeDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, std::string_view type, const DeviceTerms::Hint* hint) {
+    std::map<std::int32_t, ShareAmounts> used;
+    for (const DeviceTaken& one : taken)
+        if (one.type == type) used[one.minor].add(one.amounts);
+    std::vector<FreeDevice> all;
+    for (const ListedDevice& listed : node.of(type)) {
+        FreeDevice& one = all.emplace_back(FreeDevice{&listed, {}, {}});
+        if (hint && hint->selector && !matches(*hint->selector, listed.object->labels)) continue;
+        const auto at = used.find(listed.object->minor);
+        one.total = listed.total;
+        one.free = at == used.end() ? listed.total : listed.total.without(at->second);
+    }
+    return all;
+}
+
+/// What a node's search for GPUs finds out.
+struct Scoped {
+    std::vector<std::size_t> devices;
+    std::int32_t usedScopes = 0;  // of the scope and those around it, so many have a GPU in use
+    std::int32_t depth = 0;
+    std::int64_t score = -1;
+};
+
+class GpuChoice {
+public:
+    GpuChoice(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms* terms, const ShareScorer* scorer)
+        : m_node(node), m_ask(ask), m_terms(terms), m_scorer(scorer), m_gpus(freeDevices(node, taken, kGpuType, hintFor(terms, kGpuType))), m_known(m_gpus.size()) {
+        for (const DeviceTaken& one : taken)
+            if (one.type == kGpuType) m_used |= bitOf(one.minor);
+    }
+
+    const std::vector<FreeDevice>& gpus() const { return m_gpus; }
+
+    /// Places in the list of GPUs; null with a reason, or neither where partitions do not matter.
+    std::optional<std::vector<std::size_t>> ofPartition(std::optional<Reason>& why, Code& code) const {
+        if (m_ask.shared) return std::nullopt;
+        const bool wished = m_terms && m_terms->partition;
+        const bool honored = wished || m_node.honorsPartitions;
+        const auto refuse = [&](const ReasonInfo& info, Code as) {
+            if (honored) why = info(), code = as;
+            return std::nullopt;
+        };
+        if (m_node.partitions.empty()) return refuse(kNoPartitions, Code::UnschedulableAndUnresolvable);
+        const auto sizes = m_node.partitions.find(m_ask.count);
+        if (sizes == m_node.partitions.end()) return refuse(kOddPartition, Code::UnschedulableAndUnresolvable);
+        std::uint64_t there = 0;
+        for (const FreeDevice& gpu : m_gpus)
+            if (!gpu.total.zero()) there |= bitOf(gpu.listed->object->minor);
+        std::vector<const KoordinatorDevice::Partition*> open;
+        for (const ScoredPartitions& scored : sizes->second) {
+            for (const KoordinatorDevice::Partition* partition : scored.partitions) {
+                const std::uint64_t bits = bitsOf(*partition);
+                if ((bits & m_used) != 0 || (there & bits) != bits) continue;
+                if (wished && m_terms->partition->bandwidth && !(partition->bandwidth && *partition->bandwidth >= *m_terms->partition->bandwidth)) continue;
+                open.push_back(partition);
+            }
+            if (!open.empty() || (wished && m_terms->partition->restricted)) break;
+        }
+        if (open.empty()) return refuse(kPartitionsFull, Code::Unschedulable);
+        std::vector<std::size_t> places = placesOf(*fullest(open));
+        if (places.empty()) return std::nullopt;  // a partition of no GPUs is one, and gives none
+        return places;
+    }
+
+    /// GPUs near one another; null with a reason, or neither where their places do not matter.
+    std::optional<std::vector<std::size_t>> nearOneAnother(std::optional<Reason>& why, Code& code) {
+        const DeviceTerms::Hint* hint = hintFor(m_terms, kGpuType);
+        const bool required = hint && !hint->requiredScope.empty();
+        const auto refuse = [&](const ReasonInfo& info, Code as) {
+            why = info(), code = as;
+            return std::nullopt;
+        };
+        if (!m_node.tree || (m_ask.shared && m_ask.count > 1)) {
+            if (!required) return std::nullopt;
+            return refuse(m_node.tree ? kSharesOfSeveral : kPlacesUnknown, Code::UnschedulableAndUnresolvable);
+        }
+        m_wantedLevel = required ? levelOf(hint->requiredScope) : 0;
+        std::optional<Scoped> found = within(*m_node.tree, {});
+        if (!found) return refuse(required ? kScopeFull : kTooFewGpus, Code::Unschedulable);
+        return std::move(found->devices);
+    }
+
+private:
+    /// The partition after which the most larger ones stay whole, of four and of eight GPUs before those of two.
+    const KoordinatorDevice::Partition* fullest(const std::vector<const KoordinatorDevice::Partition*>& open) const {
+        const KoordinatorDevice::Partition* best = open.front();
+        std::int64_t most = -1;
+        constexpr std::pair<std::int64_t, std::int64_t> kWorth[] = {{8, 10'000}, {4, 100}, {2, 1}};
+        for (const KoordinatorDevice::Partition* partition : open) {
+            const std::uint64_t used = m_used | bitsOf(*partition);
+            std::int64_t score = 0;
+            for (const auto& [size, worth] : kWorth) {
+                const auto of = m_node.partitions.find(size);
+                if (size < m_ask.count || of == m_node.partitions.end()) continue;
+                for (const KoordinatorDevice::Partition* other : of->second.front().partitions)
+                    if ((bitsOf(*other) & used) == 0) score += worth * other->score;
+            }
+            if (most < 0 || score > most) most = score, best = partition;
+        }
+        return best;
+    }
+
+    std::vector<std::size_t> placesOf(const KoordinatorDevice::Partition& partition) const {
+        std::vector<std::size_t> places;
+        for (const std::int32_t minor : partition.minors)
+            for (std::size_t i = 0; i < m_gpus.size(); ++i)
+                if (m_gpus[i].listed->object->minor == minor) places.push_back(i);
+        return places;
+    }
+
+    struct Known {
+        bool asked = false, fits = false;
+        std::int64_t score = 0;
+    };
+
+    const Known& about(std::size_t place) {
+        Known& known = m_known[place];
+        if (known.asked) return known;
+        const FreeDevice& gpu = m_gpus[place];
+        known.asked = true;
+        known.fits = m_ask.each.within(gpu.free) && !gpu.total.zero();
+        // Upstream hands over what is free as the whole, and the whole as what is free.
+        if (known.fits && m_ask.shared && m_scorer) known.score = m_scorer->score(m_ask.each, gpu.free, gpu.listed->total);
+        return known;
+    }
+
+    /// The deepest scope that has enough of them; of equal ones that inside scopes which are in use already.
+    std::optional<Scoped> within(const DeviceScope& scope, Scoped around) {
+        const auto wanted = static_cast<std::size_t>(m_ask.count);
+        if (scope.devices.size() < wanted) return std::nullopt;
+        ++around.depth;
+        const bool used = std::any_of(scope.devices.begin(), scope.devices.end(), [&](std::size_t i) { return (bitOf(m_gpus[i].listed->object->minor) & m_used) != 0; });
+        if (used) ++around.usedScopes;
+        std::optional<Scoped> best;
+        for (const DeviceScope& inner : scope.inner) {
+            std::optional<Scoped> found = within(inner, around);
+            if (!found) continue;
+            const bool better = !best || best->depth < found->depth || (best->depth == found->depth && best->usedScopes < found->usedScopes)
+                                || (m_ask.shared && best->depth == found->depth && best->usedScopes == found->usedScopes && best->score < found->score);
+            if (better) best = std::move(found);
+        }
+        if (best) return best;
+        if (m_wantedLevel > scope.level) return std::nullopt;
+        Scoped here = around;
+        here.score = -1;
+        for (const std::size_t place : scope.devices) {
+            const Known& known = about(place);
+            if (!known.fits) continue;
+            if (!m_ask.shared) {
+                here.devices.push_back(place);
+                if (here.devices.size() == wanted) return here;
+            } else if (known.score > here.score) {
+                here.devices = {place};
+                here.score = known.score;
+            }
+        }
+        if (m_ask.shared && !here.devices.empty()) return here;
+        return std::nullopt;
+    }
+
+    const NodeDevices& m_node;
+    const DeviceAsk& m_ask;
+    const DeviceTerms* m_terms;
+    const ShareScorer* m_scorer;
+    std::vector<FreeDevice> m_gpus;
+    std::vector<Known> m_known;  // by GPU
+    std::uint64_t m_used = 0;    // minor numbers
+    std::int32_t m_wantedLevel = 0;
+};
+
+/// The devices of the best scores that have room, of equal ones the lowest minor numbers; fewer than wanted: there are not enough.
+std::vector<std::size_t> bestOf(const std::vector<FreeDevice>& devices, const DeviceAsk& ask, const ShareScorer* scorer) {
+    std::vector<std::pair<std::int64_t, std::size_t>> order;
+    for (std::size_t i = 0; i < devices.size(); ++i) order.emplace_back(scorer ? -scorer->score(ask.each, devices[i].total, devices[i].free) : 0, i);
+    std::sort(order.begin(), order.end());
+    std::vector<std::size_t> found;
+    const auto wanted = static_cast<std::size_t>(std::max<std::int64_t>(1, ask.count));
+    for (const auto& [score, i] : order) {
+        if (devices[i].free.zero() || !ask.each.within(devices[i].free)) continue;
+        found.push_back(i);
+        if (found.size() == wanted) break;
+    }
+    return found;
+}
+
+/// What the pod asks of a node for one type: hints of the pod may say another number, or another amount. Absent: the node has none of it.
+std::optional<DeviceAsk> askOn(const NodeDevices& node, const DeviceAsk& ask, const DeviceTerms::Hint* hint) {
+    const std::vector<ListedDevice>& listed = node.of(ask.type);
+    if (listed.empty()) return std::nullopt;
+    if (ask.type == kGpuType || ask.count > 1 || !hint) return ask;
+    DeviceAsk on = ask;
+    if (hint->strategy == "ApplyForAll") {
+        const auto wanted = [&](const ListedDevice& one) { return !hint->selector || matches(*hint->selector, one.object->labels); };
+        on.count = std::count_if(listed.begin(), listed.end(), wanted);
+        if (on.count == 0) return std::nullopt;
+    } else if (hint->strategy == "RequestsAsCount") {
+        const ShareOf what = ask.type == kRdmaType ? ShareOf::Rdma : ShareOf::Fpga;
+        on.count = ask.each.get(what);
+        on.each.set(what, hint->exclusive == "DeviceLevel" ? 100 : 1);
+    }
+    return on;
+}
+
+/// The memory that was not asked for, in bytes or in percent.
+void fillMemory(ShareAmounts& amounts, const ShareAmounts& total) {
+    if (amounts.has(ShareOf::Memory) && amounts.has(ShareOf::MemoryRatio)) return;
+    const std::int64_t whole = total.get(ShareOf::Memory);
+    if (amounts.has(ShareOf::Memory))
+        amounts.set(ShareOf::MemoryRatio, whole == 0 ? 0 : static_cast<std::int64_t>(static_cast<double>(amounts.get(ShareOf::Memory)) / static_cast<double>(whole) * 100));
+    else amounts.set(ShareOf::Memory, static_cast<std::int64_t>(static_cast<Int128>(amounts.get(ShareOf::MemoryRatio)) * whole / 100));
+}
+
+/// Adds what one type of the request gets. False: it gets nothing, and `choice` says why.
+bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, DeviceChoice& choice) {
+    const auto refuse = [&](Reason reason, Code code) {
+        choice.code = code;
+        choice.reasons.push_back(std::move(reason));
+        return false;
+    };
+    const std::optional<DeviceAsk> ask = askOn(node, asked, hintFor(terms, asked.type));
+    if (!ask) return refuse(kTooFewDevices({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
+    const auto give = [&](const std::vector<FreeDevice>& devices, const std::vector<std::size_t>& places) {
+        for (const std::size_t i : places) {
+            DeviceTaken& pick = choice.picks.emplace_back(DeviceTaken{ask->type, devices[i].listed->object->minor, ask->each, {}, true});
+            if (ask->type == kGpuType) fillMemory(pick.amounts, devices[i].listed->total);
+        }
+        return true;
+    };
+    if (ask->type == kGpuType) {
+        GpuChoice gpus(node, taken, *ask, terms, scorer);
+        std::optional<Reason> why;
+        Code code = Code::Success;
+        std::optional<std::vector<std::size_t>> places = gpus.ofPartition(why, code);
+        if (!places && !why) places = gpus.nearOneAnother(why, code);
+        if (why) return refuse(std::move(*why), code);
+        if (places) return give(gpus.gpus(), *places);
+    }
+    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hintFor(terms, ask->type));
+    const std::vector<std::size_t> places = bestOf(devices, *ask, scorer);
+    if (static_cast<std::int64_t>(places.size()) < std::max<std::int64_t>(1, ask->count)) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
+    return give(devices, places);
+}
+
+}  // namespace
+
+const ShareScorer* deviceScorer(const Profiles& profiles) {
+    for (const auto& profile : profiles.all)
+        for (const auto& plugin : profile->plugins)
+            if (const auto* chooses = dynamic_cast<const ChoosesDevices*>(plugin.get())) return &chooses->scorer();
+    return nullptr;
+}
+
+DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer) {
+    DeviceChoice choice;
+    for (const DeviceAsk& ask : asks.types)
+        if (!chooseType(node, taken, ask, terms, scorer, choice)) {
+            choice.picks.clear();
+            break;
+        }
+    return choice;
+}
+
+std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer) {
+    const Catalog& catalog = cluster.catalog();
+    const NodeDevices* devices = table.find(node);
+    std::vector<DeviceTaken> taken;
+    if (!devices) return taken;
+    for (const PodIdx pod : state.pods) {
+        const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
+        const Placement& placement = cluster.placement(pod);
+        if (placement.standing == Standing::Bound && placement.node == node) {
+            for (std::size_t i = 0; terms && i < terms->allocated.size(); ++i) {
+                const DeviceTerms::Taken& one = terms->allocated[i];
+                taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false});
+            }
+            continue;
+        }
+        const DeviceAsks& asks = table.asksOf(catalog.podSpecs[pod.get()]);
+        if (asks.types.empty()) continue;
+        DeviceChoice choice = chooseDevices(*devices, taken, asks, terms, &scorer);
+        for (DeviceTaken& pick : choice.picks) {
+            pick.pod = pod;
+            taken.push_back(std::move(pick));
+        }
+    }
+    return taken;
+}
+
+std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer) {
+    std::int64_t sum = 0;
+    for (const DeviceAsk& asked : asks.types) {
+        const DeviceTerms::Hint* hint = hintFor(terms, asked.type);
+        const std::optional<DeviceAsk> ask = askOn(node, asked, hint);
+        if (!ask) return 0;
+        ShareAmounts total, free;
+        for (const FreeDevice& device : freeDevices(node, taken, asked.type, hint)) {
+            total.add(device.total);
+            free.add(device.free);
+        }
+        sum += scorer.score(ask->each, total, free);
+    }
+    return sum;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which devices of a node Koordinator gives a pod: a partition of GPUs that the node's table lists, else GPUs that are near
+// one another, else those of the best scores.
+// Thread rule: pure functions.
+// Source: Koordinator pkg/scheduler/plugins/deviceshare/{device_allocator,allocator_gpu}.go; specification ecosystem 4.5.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "framework/profile.h"
+#include "framework/reason_info.h"
+#include "plugins/deviceshare/node_devices.h"
+
+namespace bayplan {
+
+inline constexpr ReasonInfo kTooFewDevices{"DeviceShare.devices",
+                                           "Insufficient %1 devices",
+                                           WORDS_FOR_PEOPLE("Text", "devices of type %1: too few with as much free as the pod asks of each"),
+                                           {"type"},
+                                           Cause::Other};
+inline constexpr ReasonInfo kTooFewGpus{"DeviceShare.gpus", "Insufficient GPU Devices", WORDS_FOR_PEOPLE("Text", "GPUs: too few with as much free as the pod asks of each")};
+inline constexpr ReasonInfo kScopeFull{"DeviceShare.scope",
+                                       "Insufficient Topology Scoped GPU Devices",
+                                       WORDS_FOR_PEOPLE("Text", "GPUs: too few as near one another as the pod asks for")};
+inline constexpr ReasonInfo kPlacesUnknown{"DeviceShare.places",
+                                           "node(s) missing GPU Device Topology Tree",
+                                           WORDS_FOR_PEOPLE("Text", "the pod asks for GPUs near one another, and where the node's GPUs are is not known")};
+inline constexpr ReasonInfo kSharesOfSeveral{"DeviceShare.several",
+                                             "node(s) Unsupported Multi-Shared GPU",
+                                             WORDS_FOR_PEOPLE("Text", "the pod asks for shares of several GPUs near one another, and the scheduler cannot do that")};
+inline constexpr ReasonInfo kNoPartitions{"DeviceShare.noTable",
+                                          "node(s) missing GPU Partition Table",
+                                          WORDS_FOR_PEOPLE("Text", "partitions of GPUs have to be honored, and the node lists none")};
+inline constexpr ReasonInfo kOddPartition{"DeviceShare.oddNumber",
+                                          "node(s) Unsupported number of GPU requests",
+                                          WORDS_FOR_PEOPLE("Text", "partitions of GPUs have to be honored, and none has as many GPUs as the pod asks for")};
+inline constexpr ReasonInfo kPartitionsFull{"DeviceShare.partitions",
+                                            "Insufficient Partitioned GPU Devices",
+                                            WORDS_FOR_PEOPLE("Text", "partitions of GPUs have to be honored, and none that the pod may have is free")};
+
+/// A plugin that chooses devices, for whoever plays its choice again.
+class ChoosesDevices {
+public:
+    virtual ~ChoosesDevices() = default;
+    virtual const ShareScorer& scorer() const = 0;
+};
+/// That of the first profile that has one, as long as `profiles` live; null: none has.
+const ShareScorer* deviceScorer(const Profiles& profiles);
+
+struct DeviceChoice {
+    Code code = Code::Success;
+    Reasons reasons;                 // of a rejection
+    std::vector<DeviceTaken> picks;  // of a success, with amounts of memory in bytes and in percent
+};
+
+/// `terms` and `scorer` may be null: Filter has no scorer, so it may choose other devices than Reserve.
+/// O(devices of the node · log).
+DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer);
+
+/// Who has which devices of a node. `state` may be hypothetical. O(pods on the node × chooseDevices).
+std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer);
+
+/// The score of a node, not scaled: the sum over the types that the pod asks for, as if it wanted one device of each.
+std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer);
+
+}  // namespace bayplan

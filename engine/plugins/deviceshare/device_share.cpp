@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole devices and shares of them, which Koordinator's agent lists for each node: Filter looks for devices with enough free,
+// Score for the emptiest or the fullest node, Reserve chooses. What it chooses follows from the pods of a node in their order.
+//
+// Not modelled: devices of several types near one another (device-joint-allocate), virtual functions, alignment with NUMA zones
+// by NodeNUMAResource, shares of Huawei's and Hygon's devices, and devices that a Reservation keeps.
+// Source: Koordinator pkg/scheduler/plugins/deviceshare; specification ecosystem 4.5.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "framework/cluster_event.h"
+#include "framework/plugin_info.h"
+#include "plugins/deviceshare/device_choice.h"
+#include "plugins/shared/not_modelled.h"
+
+namespace bayplan {
+
+extern const PluginInfo kDeviceShare;
+
+/// Those that decide nothing here are read, so that a configuration can be written back.
+struct DeviceShareArgs {
+    enum class Strategy { LeastAllocated,
+                          MostAllocated };
+    Strategy strategy = Strategy::LeastAllocated;
+    std::vector<ResourceWeight> resources{{"koordinator.sh/gpu-memory-ratio", 1}, {"koordinator.sh/rdma", 1}, {"koordinator.sh/fpga", 1}};
+    bool withoutZones = false;
+
+    bool operator==(const DeviceShareArgs&) const = default;
+};
+
+void describe(ArgumentVisitor& visitor, DeviceShareArgs& args) {
+    visitor.object({"scoringStrategy"}, [&](ArgumentVisitor& fields) {
+        fields.choice({"type", WORDS_FOR_PEOPLE("Arguments", "Strategy"), Given::Required}, args.strategy, {"LeastAllocated", "MostAllocated"});
+        describeResources(fields, args.resources, 100);
+    });
+    visitor.boolean({"disableDeviceNUMATopologyAlignment", WORDS_FOR_PEOPLE("Arguments", "Do not align with zones")}, args.withoutZones);
+}
+
+namespace {
+
+constexpr ReasonInfo kDeviceShareReasons[] = {kInvalidUnit, kInvalidForms, kTooFewDevices, kTooFewGpus, kScopeFull, kPlacesUnknown, kSharesOfSeveral, kNoPartitions, kOddPartition, kPartitionsFull};
+
+struct DeviceShareState final : PluginState {
+    explicit DeviceShareState(const Cycle& cycle)
+        : table(cycle.index.derived.of<DeviceTable>()), asks(table.asksOf(cycle.cluster.catalog().podSpecs[cycle.podIdx.get()])) {}
+
+    const DeviceTable& table;
+    const DeviceAsks& asks;
+};
+
+class DeviceShare final : public Plugin,
+                          public PreFilterPlugin,
+                          public FilterPlugin,
+                          public PreScorePlugin,
+                          public ScorePlugin,
+                          public ReservePlugin,
+                          public EnqueueHints,
+                          public ChoosesDevices {
+public:
+    explicit DeviceShare(const DeviceShareArgs& args) : m_scorer(args.strategy == DeviceShareArgs::Strategy::MostAllocated, args.resources) {}
+
+    std::string_view name() const override { return kDeviceShare.name; }
+    /// Annotations say more than the spec does, which is all that cached answers know.
+    bool nodeLocal(const Cycle& cycle) const override { return !cycle.pod.deviceTerms; }
+
+    PreFilterResult preFilter(const Cycle& cycle) const override {
+        PreFilterResult result;
+        auto state = std::make_unique<DeviceShareState>(cycle);
+        if (!state->asks.any()) {
+            result.status.code = Code::Skip;
+            return result;
+        }
+        if (state->asks.invalid) result.status = Status{Code::UnschedulableAndUnresolvable, {*state->asks.invalid}, {}};
+        else if (Message what = unknown(cycle, *state); !what.empty()) result.status = notModelled(std::move(what));
+        result.state = std::move(state);
+        return result;
+    }
+
+    Code filter(const Cycle& cycle, const PluginState* state, const NodeView& view, Reasons* why) const override {
+        if (!state) return Code::Success;
+        const auto& of = static_cast<const DeviceShareState&>(*state);
+        const NodeDevices* node = of.table.find(view.idx);
+        if (!node) return Code::Success;
+        DeviceChoice choice = chooseDevices(*node, devicesTakenOn(of.table, cycle.cluster, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), nullptr);
+        if (why) why->insert(why->end(), std::make_move_iterator(choice.reasons.begin()), std::make_move_iterator(choice.reasons.end()));
+        return choice.code;
+    }
+
+    PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
+        PreScoreResult result;
+        auto state = std::make_unique<DeviceShareState>(cycle);
+        if (state->asks.types.empty()) result.status.code = Code::Skip;
+        else result.state = std::move(state);
+        return result;
+    }
+
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& view) const override {
+        if (!state) return 0;
+        const auto& of = static_cast<const DeviceShareState&>(*state);
+        const NodeDevices* node = of.table.find(view.idx);
+        if (!node) return 0;
+        return scoreOfNode(*node, devicesTakenOn(of.table, cycle.cluster, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), m_scorer);
+    }
+    Scale scale() const override { return Scale::ByMax; }
+
+    /// It takes nothing beside the requests; that it can choose is asked again, since it has a scorer here and none in Filter.
+    Reservation reserve(const Cycle& cycle, const PluginState* state, NodeIdx at) const override {
+        if (!state) return {};
+        const auto& of = static_cast<const DeviceShareState&>(*state);
+        const NodeDevices* node = of.table.find(at);
+        if (!node) return {};
+        DeviceChoice choice = chooseDevices(*node, devicesTakenOn(of.table, cycle.cluster, at, cycle.cluster.node(at), m_scorer), of.asks, cycle.pod.deviceTerms.get(), &m_scorer);
+        return {Status{choice.code, std::move(choice.reasons), {}}, {}};
+    }
+
+    std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}, {EventResource::KoordinatorDevice, action::kAll}}; }
+    Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
+
+    const ShareScorer& scorer() const override { return m_scorer; }
+
+private:
+    static Message unknown(const Cycle& cycle, const DeviceShareState& state) {
+        if (!state.asks.unknown.empty()) return state.asks.unknown;
+        if (Message terms = unmodelledTerms(cycle.pod.deviceTerms.get()); !terms.empty()) return terms;
+        if (cycle.pod.deviceTerms && cycle.pod.nodeName.empty() && !cycle.pod.deviceTerms->allocated.empty()) return worded("scheduling.koordinator.sh/device-allocated of a pod without a node");
+        for (const PodIdx pod : state.table.strange())
+            if (cycle.cluster.placement(pod).standing == Standing::Assumed) return worded("pod %1 was placed here, and which devices it has is not modelled", {cycle.cluster.catalog().pod(pod).key()});
+        return state.table.reserved();
+    }
+
+    ShareScorer m_scorer;
+};
+
+}  // namespace
+
+constinit const PluginInfo kDeviceShare{
+    .name = "DeviceShare",
+    .refusal = Refusal::Devices,
+    .letter = 'E',
+    .reasons = kDeviceShareReasons,
+    .arguments = &kArgumentsOf<DeviceShareArgs>,
+    .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> { return std::make_shared<const DeviceShare>(args.of<DeviceShareArgs>()); },
+    .koordinator = true,
+};
+
+}  // namespace bayplan

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/deviceshare/node_devices.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bayplan {
+
+namespace {
+
+using PartitionTable = std::map<std::int64_t, std::vector<KoordinatorDevice::Partition>>;
+
+/// What Koordinator knows of nodes with eight GPUs of this generation, without any annotation: 1, 2, 4 and 8 of them, side by side.
+const PartitionTable& hopperPartitions() {
+    static const PartitionTable table = [] {
+        constexpr std::int32_t kGpus = 8;
+        PartitionTable all;
+        for (std::int32_t size = 1; size <= kGpus; size *= 2)
+            for (std::int32_t first = 0; first < kGpus; first += size) {
+                KoordinatorDevice::Partition partition;
+                for (std::int32_t minor = first; minor < first + size; ++minor) partition.minors.push_back(minor);
+                partition.score = 1;
+                all[size].push_back(std::move(partition));
+            }
+        return all;
+    }();
+    return table;
+}
+
+std::map<std::int64_t, std::vector<ScoredPartitions>> byScore(const PartitionTable& table) {
+    std::map<std::int64_t, std::vector<ScoredPartitions>> all;
+    for (const auto& [gpus, partitions] : table) {
+        std::map<std::int64_t, std::vector<const KoordinatorDevice::Partition*>> scores;
+        for (const KoordinatorDevice::Partition& partition : partitions) scores[partition.score].push_back(&partition);
+        for (auto& [score, of] : scores) all[gpus].push_back({score, std::move(of)});
+    }
+    return all;
+}
+
+std::optional<DeviceScope> treeOf(const std::vector<ListedDevice>& gpus) {
+    if (gpus.empty() || std::any_of(gpus.begin(), gpus.end(), [](const ListedDevice& gpu) { return !gpu.object->place; })) return std::nullopt;
+    DeviceScope tree;
+    std::map<std::int32_t, std::map<std::string_view, std::vector<std::size_t>>> zones;
+    for (std::size_t i = 0; i < gpus.size(); ++i) {
+        tree.devices.push_back(i);
+        zones[gpus[i].object->place->numa][gpus[i].object->place->pcie].push_back(i);
+    }
+    for (auto& [numa, switches] : zones) {
+        DeviceScope zone{2, {}, {}};
+        for (auto& [pcie, devices] : switches) {
+            zone.devices.insert(zone.devices.end(), devices.begin(), devices.end());
+            zone.inner.push_back({3, std::move(devices), {}});
+        }
+        std::sort(zone.devices.begin(), zone.devices.end());
+        tree.inner.push_back(std::move(zone));
+    }
+    return tree;
+}
+
+bool honors(const Labels& labels) {
+    const std::string* policy = labels.find("node.koordinator.sh/gpu-partition-policy");
+    return policy && *policy == "Honor";
+}
+
+std::unique_ptr<const NodeDevices> devicesOf(const KoordinatorDevice& object, const Node& node) {
+    auto made = std::make_unique<NodeDevices>();
+    made->object = &object;
+    for (const KoordinatorDevice::One& one : object.devices) {
+        std::vector<ListedDevice>& list = made->types[one.type];
+        const auto at = std::lower_bound(list.begin(), list.end(), one.minor, [](const ListedDevice& other, std::int32_t minor) { return other.object->minor < minor; });
+        ListedDevice listed{&one, one.health ? ShareAmounts::of(one.resources) : ShareAmounts()};
+        if (at != list.end() && at->object->minor == one.minor) *at = std::move(listed);  // the last of a number counts
+        else list.insert(at, std::move(listed));
+    }
+    made->tree = treeOf(made->of(kGpuType));
+    made->partitions = byScore(object.partitions);
+    made->honorsPartitions = honors(object.labels);
+    if (made->partitions.empty()) {
+        const std::string* model = node.labels.find("node.koordinator.sh/gpu-model");
+        if (model && (*model == "H100" || *model == "H800" || *model == "H20")) made->partitions = byScore(hopperPartitions());
+        made->honorsPartitions = honors(node.labels);
+    }
+    return made;
+}
+
+}  // namespace
+
+const std::vector<ListedDevice>& NodeDevices::of(std::string_view type) const {
+    static const std::vector<ListedDevice> none;
+    const auto at = types.find(type);
+    return at == types.end() ? none : at->second;
+}
+
+Message unmodelledTerms(const DeviceTerms* terms) {
+    if (!terms) return {};
+    if (!terms->faulty.empty()) return worded("%1 cannot be read", {terms->faulty});
+    if (!terms->joint.empty()) return worded("scheduling.koordinator.sh/device-joint-allocate: devices near one another");
+    for (const auto& [type, hint] : terms->hints)
+        if (hint.functions) return worded("scheduling.koordinator.sh/device-allocate-hint: virtual functions");
+    return {};
+}
+
+DeviceTable::DeviceTable(const Catalog& catalog) : m_nodes(catalog.nodes.size()) {
+    for (const KoordinatorDevice& device : catalog.koordinatorDevices)
+        if (const NodeIdx node = catalog.findNode(device.name); node.valid()) m_nodes[node.get()] = devicesOf(device, catalog.node(node));
+    const DeviceColumns columns(catalog.resources);
+    for (const SpecInfo& spec : catalog.specs) m_asks.push_back(columns.asksOf(spec));
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const PodIdx pod(i);
+        const DeviceAsks& asks = asksOf(catalog.podSpecs[i]);
+        if (asks.any() && (!asks.unknown.empty() || !unmodelledTerms(catalog.pod(pod).deviceTerms.get()).empty())) m_strange.push_back(pod);
+    }
+    for (const KoordinatorReservation& reservation : catalog.koordinatorReservations) {
+        const bool holds = std::any_of(kShareNames.begin(), kShareNames.end(), [&](std::string_view name) { return reservation.allocatable.find(name) != nullptr; });
+        if (holds && reservation.active() && m_reserved.empty()) m_reserved = worded("Reservation %1: the devices that it keeps", {reservation.name});
+    }
+}
+
+}  // namespace bayplan
