@@ -10,6 +10,7 @@
 #include "cli/live/live_input.h"
 #include "cli/output/claim_output.h"
 #include "cli/output/exit_code.h"
+#include "cli/output/listed_devices.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
 #include "framework/catalog_index.h"
@@ -102,12 +103,15 @@ std::vector<DeviceCount> countsOf(const Looked& looked) {
     return countByDriver(looked.index, all);
 }
 
-void writeDevices(std::ostream& out, const Looked& looked, const TableLook& look) {
+void writeDevices(std::ostream& out, const Looked& looked, const ListedDevices& listed, const TableLook& look) {
     const std::vector<DeviceRow> rows = rowsOf(looked);
-    if (rows.empty()) {
+    if (!listed.empty()) listed.write(out, look);
+    if (!listed.empty() && !rows.empty()) out << '\n';
+    if (rows.empty() && listed.empty()) {
         out << tr("no devices are published for these nodes") << '\n';
         return;
     }
+    if (rows.empty()) return;
     const std::map<ResourceClaimIdx, std::vector<PodIdx>> pods = podsByClaim(looked.cluster);
     std::vector<std::string> headers = {tr("NODE"), tr("DEVICE"), tr("STATE"), tr("CLAIM"), tr("SHARE"), tr("PODS"), tr("TAINTS")};
     if (look.wide) headers.insert(headers.begin() + 2, tr("DRIVER"));
@@ -132,7 +136,7 @@ void writeDevices(std::ostream& out, const Looked& looked, const TableLook& look
         out << printable(tr("%1: %2 of %3 devices free, %4 in part", {count.driver, std::to_string(count.free), std::to_string(count.all), std::to_string(count.partly)})) << '\n';
 }
 
-void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& looked) {
+void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& looked, const ListedDevices& listed) {
     const std::map<ResourceClaimIdx, std::vector<PodIdx>> pods = podsByClaim(looked.cluster);
     ReportDocument document(out, format, "DeviceList");
     document.list("devices", rowsOf(looked), [&](std::string& json, const DeviceRow& row) {
@@ -166,6 +170,7 @@ void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& 
         }
         holders += ']';
     });
+    if (!listed.empty()) listed.write(document);
 }
 
 // --- What each says to a pod ---
@@ -288,11 +293,12 @@ int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
         if (!node.valid()) return fail(notThere(tr("there is no node %1 among the objects", {name})));
         looked.nodes.push_back(node);
     }
+    const ListedDevices listed(cluster, opened->profiles, looked.nodes);
     for (const NodeIdx node : index->byName)
         if (options.nodes.empty() && !looked.index.poolsOn(node).empty()) looked.nodes.push_back(node);
     if (options.pod.empty()) {
-        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeDevices(out, looked, look); },
-                               .document = [&](std::ostream& out, ReportFormat format) { writeDevicesDocument(out, format, looked); }});
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeDevices(out, looked, listed, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeDevicesDocument(out, format, looked, listed); }});
         return finishOutput(kExitOk);
     }
     const PodIdx pod = catalog.findPod(options.pod);

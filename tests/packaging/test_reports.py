@@ -73,7 +73,13 @@ FILES = {
     + POD % ("big", "priority: 9,", 40, "") + POD % ("first", "priority: 7,", 4, "") + POD % ("small", "", 1, "")
     + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1, selector: {}}\nstatus: {disruptionsAllowed: 0}\n"
     + "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: shop}\nspec: {min: {cpu: 1}, max: {cpu: 8}}\n",
-    "devices.yaml": NODE % "n1" + "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpus}\n---\n"
+    "devices.yaml": NODE % "n1" + "apiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Device\nmetadata: {name: n1}\nspec: {devices: [{type: gpu, minor: 0, health: true, resources: {koordinator.sh/gpu-core: 100, koordinator.sh/gpu-memory: 80Gi, koordinator.sh/gpu-memory-ratio: 100}}]}\n---\n"
+    + """apiVersion: v1
+kind: Pod
+metadata: {name: half, annotations: {scheduling.koordinator.sh/device-allocated: '{"gpu":[{"minor":0,"resources":{"koordinator.sh/gpu-core":"50","koordinator.sh/gpu-memory":"40Gi","koordinator.sh/gpu-memory-ratio":"50"}}]}'}}
+spec: {nodeName: n1, containers: [{name: c}]}
+---
+""" + "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpus}\n---\n"
     + "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: s}\nspec: {driver: gpu.example.com, nodeName: n1, pool: {name: n1, generation: 1, resourceSliceCount: 1}, devices: [{name: a, taints: [{key: hot, effect: NoSchedule}]}, {name: b, allowMultipleAllocations: true, capacity: {memory: {value: 40Gi}}}]}\n---\n"
     + "".join(f"""apiVersion: resource.k8s.io/v1
 kind: ResourceClaim

@@ -50,10 +50,7 @@ QString shareText(const ShareAmounts& amounts) {
 
 QString freeText(const ListedDevice& listed, const std::vector<DeviceTaken>& taken, std::string_view type) {
     if (listed.total.zero()) return ShareWords::tr("not healthy: it has nothing to give");
-    ShareAmounts used;
-    for (const DeviceTaken& one : taken)
-        if (one.type == type && one.minor == listed.object->minor) used.add(one.amounts);
-    const ShareAmounts left = listed.total.without(used);
+    const ShareAmounts left = leftOf(listed, type, taken);
     return left.zero() ? ShareWords::tr("nothing free") : ShareWords::tr("free: %1").arg(shareText(left));
 }
 

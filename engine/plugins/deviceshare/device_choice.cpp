@@ -2,7 +2,6 @@
 #include "plugins/deviceshare/device_choice.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -40,16 +39,10 @@ const DeviceTerms::Hint* hintFor(const DeviceTerms* terms, std::string_view type
 
 /// The devices of a type in the order of their minor numbers. Those that a selector of the pod excludes have nothing.
 std::vector<FreeDevice> freeDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, std::string_view type, const DeviceTerms::Hint* hint) {
-    std::map<std::int32_t, ShareAmounts> used;
-    for (const DeviceTaken& one : taken)
-        if (one.type == type) used[one.minor].add(one.amounts);
     std::vector<FreeDevice> all;
     for (const ListedDevice& listed : node.of(type)) {
-        FreeDevice& one = all.emplace_back(FreeDevice{&listed, {}, {}});
-        if (hint && hint->selector && !matches(*hint->selector, listed.object->labels)) continue;
-        const auto at = used.find(listed.object->minor);
-        one.total = listed.total;
-        one.free = at == used.end() ? listed.total : listed.total.without(at->second);
+        const bool counts = !(hint && hint->selector && !matches(*hint->selector, listed.object->labels));
+        all.push_back(counts ? FreeDevice{&listed, listed.total, leftOf(listed, type, taken)} : FreeDevice{&listed, {}, {}});
     }
     return all;
 }

@@ -91,6 +91,13 @@ const std::vector<ListedDevice>& NodeDevices::of(std::string_view type) const {
     return at == types.end() ? none : at->second;
 }
 
+ShareAmounts leftOf(const ListedDevice& device, std::string_view type, std::span<const DeviceTaken> taken) {
+    ShareAmounts used;
+    for (const DeviceTaken& one : taken)
+        if (one.type == type && one.minor == device.object->minor) used.add(one.amounts);
+    return device.total.without(used);
+}
+
 Message unmodelledTerms(const DeviceTerms* terms) {
     if (!terms) return {};
     if (!terms->faulty.empty()) return worded("%1 cannot be read", {terms->faulty});

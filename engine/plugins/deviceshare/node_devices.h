@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +57,9 @@ struct DeviceTaken {
     PodIdx pod;
     bool predicted = false;  // it was placed in this program
 };
+
+/// What is left of a device of that type. O(taken).
+ShareAmounts leftOf(const ListedDevice& device, std::string_view type, std::span<const DeviceTaken> taken);
 
 /// What follows from a catalog alone.
 class DeviceTable {
