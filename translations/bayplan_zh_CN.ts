@@ -12544,6 +12544,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>ShapeWords</name>
+    <message>
+        <source>no requests</source>
+        <translation>没有请求</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between amounts</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
     <name>ShareFacts</name>
     <message>
         <source>%1 %2</source>
@@ -14421,6 +14433,14 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>, </source>
         <comment>between people</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>Find a plan…</source>
+        <translation>寻找方案…</translation>
+    </message>
+    <message>
+        <source>Open a plan file…</source>
+        <translation>打开方案文件…</translation>
     </message>
 </context>
 <context>
@@ -16717,6 +16737,10 @@ How many pods get a node, which gangs are whole, how long a job waits and what r
 kube-scheduler 按所用的配置档，Volcano，以及有配额时的 Koordinator 和 Kueue。
 
 有多少 Pod 得到节点、哪些组完整、作业最久等待多长、还剩多少空间，都显示在这里。</translation>
+    </message>
+    <message>
+        <source>none leaves room for one</source>
+        <translation>没有一个调度器留下放得下一个的空间</translation>
     </message>
 </context>
 <context>
@@ -20511,16 +20535,6 @@ free / all</source>
         <translation>%2 中的 %1</translation>
     </message>
     <message>
-        <source>%1  (%2)</source>
-        <comment>a value, its bound</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>★ %1</source>
-        <comment>the best of a column</comment>
-        <translation>★ %1</translation>
-    </message>
-    <message>
         <source>Mean ± spread over %1 seeds; from %2 to %3</source>
         <translation>%1 个种子的均值 ± 离散；从 %2 到 %3</translation>
     </message>
@@ -20529,16 +20543,25 @@ free / all</source>
         <translation>没有放置优于 %1</translation>
     </message>
     <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
     <message>
         <source>Its quota is %1</source>
         <translation>其配额为 %1</translation>
+    </message>
+    <message>
+        <source>★ %1</source>
+        <comment>the best of a row</comment>
+        <translation>★ %1</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>界限</translation>
+    </message>
+    <message>
+        <source>What no placement does better; of a node pool, its quota</source>
+        <translation>任何放置都不会更好的值；对节点池是其配额</translation>
     </message>
 </context>
 <context>
@@ -23148,15 +23171,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>输入：%1</translation>
     </message>
     <message>
-        <source>no requests</source>
-        <translation>没有请求</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between amounts</comment>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>As %1: %2</source>
         <comment>a pod, its requests</comment>
         <translation>与 %1 相同：%2</translation>
@@ -23627,10 +23641,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>正在把负载从节点上取下…</translation>
     </message>
     <message>
-        <source>The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and which of equal nodes is taken. Rows appear as they finish; spread and bound stand beside each value.</source>
-        <translation>每种策略在集群的副本上放置同样的 Pod，每个种子一次。种子决定它们到来的顺序，以及同分节点取哪一个。各行随完成而出现；每个值旁有离散和界限。</translation>
-    </message>
-    <message>
         <source>%1: all are alike with %2</source>
         <comment>a measure, a value</comment>
         <translation>%1：全部相同，为 %2</translation>
@@ -23700,6 +23710,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Node pools: %1…</source>
         <translation>节点池：%1…</translation>
+    </message>
+    <message>
+        <source>The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and which of equal nodes is taken. Values appear as runs finish, with their spread, and a bound where there is one.</source>
+        <translation>每种策略在集群的副本上放置同样的 Pod，每个种子一次。种子决定 Pod 到来的顺序，以及在相同的节点中取哪一个。值随运行结束而出现，带离散；有界限时给出界限。</translation>
     </message>
 </context>
 <context>

@@ -414,6 +414,17 @@ private Q_SLOTS:
         QVERIFY(shape);
         QCOMPARE(shape->name, shapeOf(session().catalog().pod(PodIdx(1))).name);
     }
+    /// Where there is nothing to apply, two buttons lead to a plan.
+    void applyWithoutStepsLeadsToAPlan() {
+        openTwoNodes();
+        m_window->show(Screen::Apply);
+        auto* find = m_window->findChild<QPushButton*>(QStringLiteral("toPlan"));
+        auto* open = m_window->findChild<QPushButton*>(QStringLiteral("openPlanFile"));
+        QVERIFY(find->isVisible() && open->isVisible());
+        QCOMPARE(open->isEnabled(), m_window->actions().openPlan->isEnabled());
+        QTest::mouseClick(find, Qt::LeftButton);
+        QCOMPARE(m_window->screen(), Screen::Plan);
+    }
     void aClusterThatCouldNotBeReadHasNoTitle() {
         QFile bad(m_fixture.path("bad.yaml"));
         QVERIFY(bad.open(QIODevice::WriteOnly));

@@ -3,9 +3,11 @@
 // screen of scenarios.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableView>
@@ -225,11 +227,36 @@ private Q_SLOTS:
         QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
         view->finish();
         const OutcomeModel& model = view->strategies().outcomes();
-        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.columnCount(), 3 + 1);  // and the bound
         QCOMPARE(model.outcomes().size(), std::size_t(9));
-        QCOMPARE(model.data(model.index(1, OutcomeModel::StrategyColumn), Qt::DisplayRole).toString(), QStringLiteral("LeastAllocated"));
+        QCOMPARE(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString().remove(QLatin1Char('\n')), QStringLiteral("LeastAllocated"));
+        QCOMPARE(model.rowCount(), OutcomeModel::FirstMetric + static_cast<int>(model.shown().size()));
         for (const auto& row : model.cells()) QCOMPARE(row.front().runs, std::size_t(3));
         QVERIFY(!find<QLabel>(*view, "labSays")->text().isEmpty());
+        // A cell chooses both, a heading one of them: the chart draws the measure, and the strategy is that which is opened.
+        auto* table = find<QTableView>(*view, "labTable");
+        const auto chart = [&] { return find<QWidget>(*view, "seedsChart")->accessibleDescription(); };
+        const auto heading = [&](int row) { return model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString(); };
+        table->setCurrentIndex(model.index(2, 2));
+        QCOMPARE(chart(), heading(2));
+        QVERIFY(find<QPushButton>(*view, "labOnMap")->toolTip().contains(QStringLiteral("MostAllocated")));
+        const auto press = [](const QHeaderView& header, int section) {
+            const int at = header.sectionViewportPosition(section) + 12;
+            QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, header.orientation() == Qt::Horizontal ? QPoint(at, header.height() / 2) : QPoint(12, at));
+        };
+        press(*table->verticalHeader(), 3);
+        QCOMPARE(table->currentIndex(), model.index(3, 2));
+        QCOMPARE(chart(), heading(3));
+        press(*table->horizontalHeader(), 1);
+        QCOMPARE(table->currentIndex(), model.index(3, 1));
+        QCOMPARE(chart(), heading(3));
+        QVERIFY(find<QPushButton>(*view, "labOnMap")->toolTip().contains(QStringLiteral("LeastAllocated")));
+        // Placed: no placement has more than there is room for, whatever the strategy.
+        QVERIFY(model.index(OutcomeModel::FirstMetric, 3).data().toString().startsWith(QStringLiteral("≤ ")));
+        // Three strategies and their bound fit beside the names of the measures on a small screen.
+        window->resize(1366, 768);
+        QApplication::processEvents();
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
         // Pod by pod.
         QTest::mouseClick(find<QPushButton>(*view, "labSteps"), Qt::LeftButton);
         auto* steps = window->findChild<RunSteps*>();
@@ -376,7 +403,7 @@ private Q_SLOTS:
         };
         QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
         view->finish();
-        QCOMPARE(view->strategies().outcomes().rowCount(), 3);
+        QCOMPARE(view->strategies().outcomes().columnCount(), 3 + 1);
         QCOMPARE(value(1, LabMetric::Kind::Placed), 4.0);
         QCOMPARE(value(1, LabMetric::Kind::NodesUsed), 3.0);
         QCOMPARE(value(2, LabMetric::Kind::NodesUsed), 2.0);

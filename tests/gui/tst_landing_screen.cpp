@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTranslator>
 
@@ -375,6 +376,13 @@ private Q_SLOTS:
         QVERIFY(table.columnWidth(ApplyModel::FromColumn) > from);  // nodes' names give way first
         QVERIFY(table.columnWidth(ApplyModel::PodColumn) >= pod);
         QVERIFY(right() <= table.viewport()->width());
+        // What asks for nothing gives way before it scrolls, and is there where there is room.
+        s.view.resize(940, 700);
+        QCoreApplication::processEvents();  // the scroll bar follows then
+        QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+        QVERIFY(table.isColumnHidden(ApplyModel::PermissionColumn));
+        s.view.resize(2400, 700);
+        QVERIFY(!table.isColumnHidden(ApplyModel::PermissionColumn));
     }
 
     void stateIsNotCut() {

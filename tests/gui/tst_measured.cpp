@@ -69,7 +69,9 @@ std::vector<std::pair<QRect, QString>> cellsOf(const QAbstractItemView& view) {
                 const QModelIndex index = model->index(row, column, parent);
                 const QRect all = view.visualRect(index), part = all & port;
                 const QString text = index.data().toString().trimmed();
-                if (text.isEmpty() || part.isEmpty() || 5 * part.height() < 4 * all.height() || part.width() < 16 || !(index.flags() & Qt::ItemIsEnabled)) continue;
+                const int wide = std::min(all.width(), port.width());  // of a table that scrolls sideways the edge shows a part without ink
+                const bool seen = 5 * part.height() >= 4 * all.height() && 5 * part.width() >= 4 * wide && part.width() >= 16;
+                if (text.isEmpty() || part.isEmpty() || !seen || !(index.flags() & Qt::ItemIsEnabled)) continue;
                 cells.emplace_back(part, text);
             }
             const QModelIndex first = model->index(row, 0, parent);

@@ -46,6 +46,18 @@ void ApplyView::setActions(QAction* connectCluster, QAction* unlock) {
     follow();
 }
 
+void ApplyView::setWaysToAPlan(QAction* findPlan, QAction* openPlan) {
+    for (const auto& [button, action] : {std::pair(m_findPlan, findPlan), std::pair(m_openPlan, openPlan)}) {
+        const auto follow = [button = button, action = action] {
+            button->setEnabled(action->isEnabled());
+            button->setToolTip(action->statusTip());
+        };
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::changed, button, follow);
+        follow();
+    }
+}
+
 void ApplyView::setTheme(const Theme& theme) {
     m_theme = theme;
     m_model->setTheme(theme);
@@ -401,6 +413,7 @@ void ApplyView::follow() {
     else if (editing && any) about << tr("not checked yet");
     if (m_approval) about << tr("approved by %1, %2", "a person, a time").arg(toQString(m_approval->by), QLocale().toString(QDateTime::fromSecsSinceEpoch(m_approval->at), QLocale::ShortFormat));
     m_about->setText(about.join(QStringLiteral(" · ")));
+    m_about->setVisible(!about.isEmpty());
     m_hashLabel->setText(any ? toQString(shortHash(m_hash)) : QString());
     m_hashLabel->setAccessibleName(tr("Hash of the plan: %1").arg(m_hashLabel->text()));
     m_copy->setVisible(any);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "apply/accept_bar.h"
 #include "apply/apply_desk.h"
@@ -42,6 +43,8 @@ public:
 
     /// The actions to connect and to unlock the context; the window owns them.
     void setActions(QAction* connectCluster, QAction* unlock);
+    /// What leads on from an empty screen.
+    void setWaysToAPlan(QAction* findPlan, QAction* openPlan);
     void setTheme(const Theme& theme);
 
     /// Reviews this plan instead of the session's changes; `title` describes it.
@@ -108,7 +111,9 @@ private:
     void fitTable();
     void widenState(int row);  // its text is longer than the others
     void squeezeNames();
-    void markUnderWay();  // on every screen: the pods that leave, and those that come
+    void hideWhatIsFine(int over);  // columns that ask for nothing, until so many pixels are saved
+    int overWidth() const;          // pixels that the columns have too many
+    void markUnderWay();            // on every screen: the pods that leave, and those that come
     // apply_view_accept.cpp: what needs an acceptance
     PreflightOptions rules() const;
     void forgetAccepted();
@@ -160,6 +165,8 @@ private:
 
     ApplyModel* m_model;
     QLabel *m_headline, *m_about, *m_hashLabel;
+    QPushButton *m_findPlan, *m_openPlan;
+    std::vector<int> m_needed;  // widths of the columns before any gave way
     QPushButton *m_check, *m_up, *m_down, *m_rollback;
     QToolButton* m_copy;
     QToolButton* m_schedulers;

@@ -29,10 +29,10 @@ namespace bayplan {
 
 ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new WrappedLabel), m_about(new WrappedLabel),
-      m_hashLabel(new QLabel), m_check(new QPushButton(tr("Check &now"))), m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))),
-      m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton), m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar),
-      m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new WrappedLabel), m_accept(new AcceptBar), m_landing(new LandingBar),
-      m_approve(new ApproveBar), m_runBar(new RunBar) {
+      m_hashLabel(new QLabel), m_findPlan(new QPushButton(tr("Find a plan…"))), m_openPlan(new QPushButton(tr("Open a plan file…"))), m_check(new QPushButton(tr("Check &now"))),
+      m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))), m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton),
+      m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar), m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new WrappedLabel),
+      m_accept(new AcceptBar), m_landing(new LandingBar), m_approve(new ApproveBar), m_runBar(new RunBar) {
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
     makeTable();
@@ -41,7 +41,23 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
         "what was tried out is reviewed here before anything is sent."));
     empty->setAlignment(Qt::AlignCenter);
     empty->setProperty("role", QStringLiteral("secondary"));
-    m_pages->addWidget(empty);
+    m_findPlan->setObjectName(QStringLiteral("toPlan"));
+    m_findPlan->setProperty("primary", true);
+    m_openPlan->setObjectName(QStringLiteral("openPlanFile"));
+    auto* nothing = new QWidget;
+    auto* middle = new QVBoxLayout(nothing);
+    middle->setSpacing(space::kM);
+    auto* ways = new QHBoxLayout;
+    ways->setSpacing(space::kS);
+    ways->addStretch(1);
+    ways->addWidget(m_findPlan);
+    ways->addWidget(m_openPlan);
+    ways->addStretch(1);
+    middle->addStretch(1);
+    middle->addWidget(empty);
+    middle->addLayout(ways);
+    middle->addStretch(2);
+    m_pages->addWidget(nothing);
     m_pages->addWidget(m_table);
     m_detail->setObjectName(QStringLiteral("stepDetail"));
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

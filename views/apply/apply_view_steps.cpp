@@ -2,6 +2,7 @@
 // The steps of the screen: taken from the session, selected, ordered, and described in full.
 #include <QAction>
 #include <QEvent>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QLabel>
@@ -22,6 +23,12 @@
 #include "common/text.h"
 
 namespace bayplan {
+
+namespace {
+
+constexpr int kLeastWhy = 90;  // pixels
+
+}  // namespace
 
 void ApplyView::takeSession() {
     if (!m_ofSession || m_stage != Stage::Editing) return;
@@ -52,18 +59,53 @@ void ApplyView::markUnderWay() {
 }
 
 void ApplyView::fitTable() {
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    for (int column = 0; column < ApplyModel::kColumns; ++column) m_table->setColumnHidden(column, false);
     fitColumns(m_table, kWidths);
     // Names get less room than reviews: both of their ends are visible, and the full name is below the table.
     for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
+    m_needed.clear();
+    for (int column = 0; column < ApplyModel::kColumns; ++column) m_needed.push_back(m_table->columnWidth(column));
+    hideWhatIsFine(overWidth());
     squeezeNames();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+}
+
+int ApplyView::overWidth() const {
+    int over = -m_table->viewport()->width(), last = 0;
+    for (int column = 0; column < ApplyModel::kColumns; ++column) {
+        if (m_table->isColumnHidden(column)) continue;
+        over += m_table->columnWidth(column);
+        last = column;
+    }
+    // The heading stretches the last one, or cuts it.
+    const int needed = m_needed[static_cast<std::size_t>(last)];
+    return over - m_table->columnWidth(last) + (last == ApplyModel::WhyColumn ? std::min(needed, kLeastWhy) : needed);
+}
+
+/// What a step says in full stands below the table. While nothing is known in one of these columns, or where there is too little
+/// room and all that it says is fine, it takes no width from the others.
+void ApplyView::hideWhatIsFine(int over) {
+    const int rows = std::min(m_model->rowCount(), 200);
+    const auto any = [&](int column, const auto& is) {
+        for (int row = 0; row < rows; ++row)
+            if (is(m_model->words(row, column))) return true;
+        return false;
+    };
+    for (const int column : {ApplyModel::PermissionColumn, ApplyModel::DryRunColumn, ApplyModel::BudgetColumn, ApplyModel::WhyColumn}) {
+        const bool empty = !any(column, [](const StepWords& words) { return words.shown() != QStringLiteral("–"); });
+        const bool fine = !any(column, [](const StepWords& words) { return words.tone == StepTone::Caution || words.tone == StepTone::Bad; });
+        const bool hide = empty || (over > 0 && fine);
+        if (hide) over -= std::min(m_table->columnWidth(column), column == ApplyModel::WhyColumn ? kLeastWhy : kWidths.most);
+        m_table->setColumnHidden(column, hide);
+    }
 }
 
 /// How a pod lands is seen without scrolling: causes, which are read below, and names give way to it, and the states do not.
 void ApplyView::squeezeNames() {
-    int over = -m_table->viewport()->width();
-    for (int column = 0; column <= ApplyModel::LandingColumn; ++column) over += m_table->columnWidth(column);
+    int over = overWidth();
     for (const auto& [column, least] : {std::pair(ApplyModel::NowColumn, 260), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80), std::pair(ApplyModel::PodColumn, 110)}) {
         const int less = std::min(over, m_table->columnWidth(column) - least);
         if (less <= 0) continue;

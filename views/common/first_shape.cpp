@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/first_shape.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <map>
 
 #include "cluster/requests.h"
+#include "common/text.h"
 #include "model/defaults.h"
 
 namespace bayplan {
@@ -14,10 +16,18 @@ namespace {
 constexpr std::size_t kMostAsked = 20'000;  // answers of a node to a pod
 constexpr std::size_t kMostSeen = 12;
 
-bool wantsDevice(const SlotShape& shape) {
+struct ShapeWords {
+    Q_DECLARE_TR_FUNCTIONS(ShapeWords)
+};
+
+ResourceList asksOfShape(const SlotShape& shape) {
     PodSpec whole = *shape.pod.spec;
     applyDefaults(whole);
-    const ResourceList asked = podRequests(whole, {});
+    return podRequests(whole, {});
+}
+
+bool wantsDevice(const SlotShape& shape) {
+    const ResourceList asked = asksOfShape(shape);
     return std::any_of(asked.begin(), asked.end(), [](const auto& one) { return isExtendedResource(one.first) && !one.second.isZero(); });
 }
 
@@ -61,17 +71,27 @@ std::vector<WaitingShape> waitingShapes(const Cluster& cluster, std::size_t most
     return shapes;
 }
 
+QString shapeText(const SlotShape& shape) {
+    QStringList parts;
+    for (const auto& [resource, quantity] : asksOfShape(shape))
+        if (!quantity.isZero()) parts << quantityText(resource, resource == kCpu ? quantity.milliValue() : quantity.value());
+    return parts.isEmpty() ? ShapeWords::tr("no requests") : parts.join(ShapeWords::tr(", ", "between amounts"));
+}
+
 std::optional<WaitingShape> firstShape(Session& session) {
     const ClusterPtr cluster = session.cluster();
     std::vector<WaitingShape> shapes = waitingShapes(*cluster);
     std::erase_if(shapes, [](const WaitingShape& one) { return !countable(one.shape); });
     std::size_t asked = 0;
+    std::optional<WaitingShape> fits;
     for (const WaitingShape& one : shapes) {
         asked += cluster->nodeCount();
         if (asked > kMostAsked) break;
         const std::size_t feasible = session.scheduler().verdicts(*cluster, {one.pod}).feasible;
         if (feasible > 0 && feasible < largeEnough(cluster->catalog(), one.pod)) return one;
+        if (feasible > 0 && (!fits || (!wantsDevice(fits->shape) && wantsDevice(one.shape)))) fits = one;
     }
+    if (fits) return fits;
     for (SlotShape& seen : shapesSeen(cluster->catalog(), kMostSeen)) shapes.push_back({std::move(seen), {}, 0});
     const auto device = std::find_if(shapes.begin(), shapes.end(), [](const WaitingShape& one) { return wantsDevice(one.shape); });
     if (device != shapes.end()) return *device;

@@ -3,6 +3,7 @@
 // The shape of pod that slots are counted for before anybody chose one: on the screen of slots and for the map's fill.
 // Thread rule: GUI thread only.
 
+#include <QString>
 #include <optional>
 #include <vector>
 
@@ -22,8 +23,11 @@ struct WaitingShape {
 std::vector<WaitingShape> waitingShapes(const Cluster& cluster, std::size_t most = 12);
 
 /// The largest waiting shape that has some of its slots but not all: some node takes one, and some node that is large enough does
-/// not. It teaches most. Otherwise the first of the waiting and then of the seen shapes that asks for a device; otherwise the
-/// first of them at all. Absent: there is no pod whose copies can be counted. Asks at most 20,000 nodes, less than a frame.
+/// not. It teaches most. Otherwise the largest waiting shape that has a slot, first those that ask for a device; otherwise the first
+/// of the waiting and then of the seen shapes that asks for a device; otherwise the first of them at all. Absent: there is no pod whose copies can be counted. Asks at most 20,000 nodes, less than a frame.
 std::optional<WaitingShape> firstShape(Session& session);
+
+/// "14 cores, 112Gi memory, 2 GPU".
+QString shapeText(const SlotShape& shape);
 
 }  // namespace bayplan

@@ -82,6 +82,7 @@ QHeaderView::section {
     background: {panel}; color: {secondary}; border: none; border-bottom: {lw}px solid {line};
     padding: 4px 8px; font-weight: normal;
 }
+QHeaderView::section:vertical { border: none; color: {text}; padding: 0 8px; }
 QTableView#verdictTable QHeaderView::section { padding: 4px 0; }
 QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
 QListView::item { padding: {padField} 8px; }
@@ -93,8 +94,9 @@ QTableView::item:hover:!selected { background: {stage}; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: padding; subcontrol-position: center right; right: 4px; }
 QHeaderView::down-arrow { image: url({arrow}); }
 QHeaderView::up-arrow { image: url({arrowUp}); }
+QTableView[sortingEnabled="false"] QHeaderView::up-arrow, QTableView[sortingEnabled="false"] QHeaderView::down-arrow { width: 0; height: 0; right: 0; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
-QTableCornerButton::section { background: {panel}; border: none; }
+QTableCornerButton::section { background: {panel}; border: none; border-bottom: {lw}px solid {line}; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
 QScrollBar::handle { background: {line}; border-radius: 4px; margin: 2px; min-height: 24px; min-width: 24px; }

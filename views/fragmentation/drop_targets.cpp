@@ -14,9 +14,9 @@
 
 #include "common/drag/drag.h"
 #include "common/drag/pod_hand.h"
+#include "common/first_shape.h"
 #include "common/labels/wrapped_label.h"
 #include "common/text.h"
-#include "fragmentation/shape_picker.h"
 
 namespace bayplan {
 
@@ -192,7 +192,7 @@ void DropTargets::begin() {
     const Pod& first = catalog.pod(m_drag->pods().front());
     const auto count = static_cast<int>(m_drag->pods().size());
     // With the keyboard the framed row says enough, and the card would cover the charts.
-    m_hand->begin(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), std::nullopt);
+    m_hand->begin(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), shapeText(shapeOf(first)), std::nullopt);
     fill();
 }
 

@@ -5,8 +5,8 @@
 #include <QLocale>
 #include <cmath>
 
+#include "common/first_shape.h"
 #include "common/text.h"
-#include "fragmentation/shape_picker.h"
 
 namespace bayplan {
 
@@ -21,7 +21,7 @@ QString figure(std::int64_t value) { return QLocale().toString(static_cast<qlong
 }  // namespace
 
 QString slotsHeadline(const FragmentationReport& report) {
-    const QString shape = ShapePicker::describe(report.shape);
+    const QString shape = shapeText(report.shape);
     const auto pods = static_cast<int>(report.slotCount());
     if (report.shape.gang == 1) {
         if (pods == 0) return FragmentationWords::tr("No more pod fits: %1").arg(shape);

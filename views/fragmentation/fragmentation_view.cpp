@@ -41,6 +41,8 @@ namespace {
 enum Page { kBody,
             kState };
 
+constexpr int kMostCharts = 1200;  // pixels
+
 QLabel* heading(const QString& text) {
     auto* label = new QLabel(text);
     label->setFont(uiFont(TextSize::Body, true));
@@ -364,6 +366,7 @@ void FragmentationView::showRows(const CountedRows& rows) {
 void FragmentationView::showState() {
     const bool busy = m_watch->busy();
     m_pages->setCurrentIndex(report() ? kBody : kState);
+    m_pages->setMaximumWidth(report() ? textPixels(kMostCharts) : QWIDGETSIZE_MAX);  // longer bars say no more; cards take the rest
     m_right->setVisible(report() || m_targets->following());
     m_progress->setVisible(busy);
     m_cancel->setVisible(busy);

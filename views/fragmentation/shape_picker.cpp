@@ -50,6 +50,7 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(28);
     m_list->setMinimumWidth(200);  // long texts are cut; they must not widen the window
+    m_list->setMaximumWidth(textPixels(720));
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 
     auto* row = new QHBoxLayout;
@@ -83,6 +84,7 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
     m_gang->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_gang->setFixedWidth(64);
     labelled(tr("Together"), m_gang);
+    row->addStretch(0);
 
     m_problem->setFont(uiFont(TextSize::Label));
     m_problem->setProperty("role", QStringLiteral("bad"));
@@ -135,7 +137,7 @@ void ShapePicker::open() {
     }
     const Catalog& catalog = m_session->catalog();
     for (SlotShape& shape : shapesSeen(catalog, kSeen)) {
-        const QString text = tr("Seen: %1").arg(describe(shape));
+        const QString text = tr("Seen: %1").arg(shapeText(shape));
         m_seen.push_back({text, std::move(shape), {}});
     }
     m_device->clear();
@@ -158,7 +160,7 @@ std::vector<ShapePicker::Entry> ShapePicker::waiting() const {
     for (WaitingShape& one : waitingShapes(*m_session->cluster())) {
         const Pod& pod = m_session->catalog().pod(one.pod);
         const QString name = toQString(pod.owners.empty() ? pod.name : pod.owners.front().name);
-        const QString text = tr("Pending: %L1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(one.count).arg(name, describe(one.shape));
+        const QString text = tr("Pending: %L1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(one.count).arg(name, shapeText(one.shape));
         entries.push_back({text, std::move(one.shape), one.pod});
     }
     return entries;
@@ -170,7 +172,7 @@ void ShapePicker::follow() {
     if (selection.pods.size() == 1) {
         const Pod& pod = m_session->catalog().pod(selection.pods.front());
         SlotShape shape = shapeOf(pod);
-        const QString text = tr("Selected: %1, %2").arg(toQString(pod.name), describe(shape));
+        const QString text = tr("Selected: %1, %2").arg(toQString(pod.name), shapeText(shape));
         entries.push_back({text, std::move(shape), selection.pods.front()});
     }
     entries.insert(entries.end(), m_seen.begin(), m_seen.end());
@@ -187,7 +189,7 @@ void ShapePicker::list(std::vector<Entry> entries) {
         });
         if (same == entries.end()) {
             // Its pod waits no longer, or is selected no longer.
-            if (const PodIdx pod = m_chosen->pod; pod.valid()) m_chosen->text = tr("As %1: %2", "a pod, its requests").arg(toQString(m_session->catalog().pod(pod).name), describe(m_chosen->shape));
+            if (const PodIdx pod = m_chosen->pod; pod.valid()) m_chosen->text = tr("As %1: %2", "a pod, its requests").arg(toQString(m_session->catalog().pod(pod).name), shapeText(m_chosen->shape));
             entries.insert(entries.begin(), *m_chosen);
             current = 0;
         } else {
@@ -261,7 +263,7 @@ void ShapePicker::readAmounts() {
     m_problem->hide();
     for (QLineEdit* field : {m_cpu, m_memory, m_amount}) field->setModified(false);
     SlotShape shape = shapeOf(asked);
-    const QString text = tr("Typed: %1").arg(describe(shape));
+    const QString text = tr("Typed: %1").arg(shapeText(shape));
     m_chosen = Entry{text, std::move(shape), {}};
     follow();
     Q_EMIT chosen();
@@ -285,7 +287,7 @@ void ShapePicker::take(const SlotShape& shape) {
         m_list->setCurrentIndex(static_cast<int>(at - m_entries.begin()));
         return choose(m_list->currentIndex());
     }
-    m_chosen = Entry{tr("Of the ladder: %1", "a shape of several sizes that are compared").arg(describe(shape)), shape, {}};
+    m_chosen = Entry{tr("Of the ladder: %1", "a shape of several sizes that are compared").arg(shapeText(shape)), shape, {}};
     m_problem->hide();
     showAmounts();
     follow();
@@ -293,13 +295,6 @@ void ShapePicker::take(const SlotShape& shape) {
 }
 
 PodIdx ShapePicker::pod() const { return m_chosen ? m_chosen->pod : PodIdx(); }
-
-QString ShapePicker::describe(const SlotShape& shape) {
-    QStringList parts;
-    for (const auto& [resource, quantity] : askedBy(shape))
-        if (!quantity.isZero()) parts << quantityText(resource, amountOf(resource, quantity));
-    return parts.isEmpty() ? tr("no requests") : parts.join(tr(", ", "between amounts"));
-}
 
 }  // namespace bayplan
 

@@ -34,8 +34,6 @@ public:
     void take(const SlotShape& shape);
     /// A pod of that shape; invalid if amounts were typed.
     PodIdx pod() const;
-    /// "4 cores, 16Gi memory, 2 GPU"
-    static QString describe(const SlotShape& shape);
 
 Q_SIGNALS:
     void chosen();

@@ -8,9 +8,9 @@
 
 #include "cluster/requests.h"
 #include "common/charts/chart_style.h"
+#include "common/first_shape.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
-#include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
 #include "model/defaults.h"
 
@@ -89,7 +89,7 @@ QString SlotLadder::sizeText(const SlotShape& shape) {
         if (isExtendedResource(resource) && !quantity.isZero()) return quantityText(resource, quantity.value());
     const ResourceList asked = asksOf(shape);
     const Quantity* cpu = asked.find(std::string(kCpu));
-    return cpu && !cpu->isZero() ? quantityText(std::string(kCpu), cpu->milliValue()) : ShapePicker::describe(shape);
+    return cpu && !cpu->isZero() ? quantityText(std::string(kCpu), cpu->milliValue()) : shapeText(shape);
 }
 
 QString SlotLadder::rowText(const Row& row) const {

@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/first_shape.h"
 #include "common/job.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
@@ -258,7 +259,7 @@ void TrendPanel::choose(int entry) {
     const QStringList counts{tr("%Ln node(s)", nullptr, static_cast<int>(chosen.figures->nodes)), tr("%Ln pod(s)", nullptr, static_cast<int>(chosen.figures->pods)),
                              tr("%Ln pending", nullptr, static_cast<int>(chosen.figures->pending))};
     text += counts.join(tr(", ", "between amounts"));
-    if (!m_trend->shapes.empty()) text += QStringLiteral(" · ") + tr("slots of %1").arg(ShapePicker::describe(m_trend->shapes.front()));
+    if (!m_trend->shapes.empty()) text += QStringLiteral(" · ") + tr("slots of %1").arg(shapeText(m_trend->shapes.front()));
     if (chosen.figures->gpuUnknownNodes > 0) text += QStringLiteral(" · ") + tr("GPU fragment: not modelled on %Ln node(s)", nullptr, static_cast<int>(chosen.figures->gpuUnknownNodes));
     if (const QString remark = TrendTable::remark(chosen); !remark.isEmpty()) text += QLatin1Char('\n') + remark;
     m_told->setText(text);

@@ -131,7 +131,7 @@ void GangTables::showRooms(const Catalog& catalog, const GangAnswer& answer) {
         m_rooms->setItem(row, column, answerCell(obstacles.join(QStringLiteral("; "))));
         ++row;
     }
-    fitColumnsToRoom(m_rooms, {64, 260}, 90);  // the tip has the rest of the last one
+    fitColumnsToRoom(m_rooms, {64, 260}, 76);  // the tip has the rest of the last one
 }
 
 void GangTables::showChanges(const GangAnswer& answer) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Strategies as rows, measures as columns. Rows fill as their runs end.
+// Measures as rows, strategies as columns: there are many measures and few strategies, so all of them stand side by side. Cells
+// fill as their runs end; a last column has what no placement does better.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
@@ -15,24 +16,29 @@ namespace bayplan {
 class OutcomeModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { StrategyColumn,
-                  RunsColumn,
-                  FirstMetric };
+    enum Row { RunsRow,
+               FirstMetric };
     using QAbstractTableModel::QAbstractTableModel;
 
     void begin(const LabHead& head);
     void add(std::vector<LabOutcome> outcomes);
     void clear();
     void setTheme(const Theme& theme);
+    /// For where there is too little room: names of strategies on two lines, and values without their spread, which the tips have.
+    void setNarrow(bool narrow);
+    /// Pixels of a name in the heading of the rows: longer ones are cut here, a heading with a style sheet would cut them without a sign.
+    void setNameRoom(int pixels);
 
     bool empty() const { return m_head.strategies.empty(); }
     const LabHead& head() const { return m_head; }
     const std::vector<LabOutcome>& outcomes() const { return m_outcomes; }
     const std::vector<std::vector<LabCell>>& cells() const { return m_cells; }
-    /// Which measures have columns, as places in the head: not those that say nothing.
+    /// Which measures have rows, as places in the head: not those that say nothing.
     const std::vector<std::size_t>& shown() const { return m_shown; }
-    /// The measure of a column; absent: it shows none.
-    std::optional<std::size_t> metricOf(int column) const;
+    /// The measure of a row; absent: it shows none.
+    std::optional<std::size_t> metricOf(int row) const;
+    /// The strategy of a column; absent: it is that of bounds.
+    std::optional<std::size_t> strategyOf(int column) const;
     /// The strategy with the best mean; of equal ones the first. Absent: none has a run with a value.
     std::optional<std::size_t> best(std::size_t metric) const;
 
@@ -45,13 +51,18 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QString text(std::size_t row, int column) const;
+    QString text(std::size_t strategy, int row) const;
+    bool isWinner(std::size_t metric, std::size_t strategy) const;
+    /// What holds for every strategy: the loosest of theirs.
+    QString boundOf(std::size_t metric) const;
     void count();
 
     LabHead m_head;
     std::vector<LabOutcome> m_outcomes;
     std::vector<std::vector<LabCell>> m_cells;
     std::vector<std::size_t> m_shown;
+    bool m_narrow = false;
+    int m_nameRoom = 0;  // 0: not known yet
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

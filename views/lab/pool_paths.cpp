@@ -50,6 +50,12 @@ QTableWidget* poolTable(const char* name, const QString& says) {
     return table;
 }
 
+/// A quota or a reason may take several lines; they stay apart from those of the next row.
+void growRows(QTableWidget* table) {
+    table->resizeRowsToContents();
+    for (int row = 0; row < table->rowCount(); ++row) table->setRowHeight(row, std::max(table->rowHeight(row) + space::kS, rowPixels(26)));
+}
+
 QString poolCountText(std::size_t count) { return QLocale().toString(static_cast<qulonglong>(count)); }
 
 }  // namespace
@@ -77,7 +83,7 @@ PoolPaths::PoolPaths(std::shared_ptr<const Lab> lab, std::size_t strategy, QWidg
     first->addRow(tr("Strategy"), m_strategy);
     auto* second = new QFormLayout;
     second->addRow(tr("Path of the pod"), m_pod);
-    m_path->setWordWrap(true);
+    for (QTableWidget* table : {m_pools, m_path}) table->setWordWrap(true);
     auto* below = new QWidget;
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
@@ -149,11 +155,11 @@ void PoolPaths::fillPools() {
         setRow(m_pools, static_cast<int>(p),
                {toQString(pool.name), labels.join(QStringLiteral(", ")), pool.profile.empty() ? tr("any") : toQString(pool.profile),
                 tr("%1 of %2", "a number, a number").arg(poolCountText(inUse), poolCountText(nodes)), QLocale().toString(static_cast<qlonglong>(pods)),
-                quota.empty() ? dash : quota.join(QStringLiteral("; ")),
+                quota.empty() ? dash : quota.join(QLatin1Char('\n')),
                 pool.price ? valueText({LabMetric::Kind::PoolPrice, pool.name}, *pool.price * static_cast<double>(inUse)) : dash});
     }
-    fitColumns(m_pools, {84, 320});
-    m_pools->horizontalHeader()->setStretchLastSection(true);
+    fitColumnsToRoom(m_pools, {72, 240}, textPixels(84));
+    growRows(m_pools);
 }
 
 void PoolPaths::fillPath() {
@@ -188,9 +194,8 @@ void PoolPaths::fillPath() {
                 quota.empty() ? QStringLiteral("–") : quota.join(QStringLiteral("; ")), messageText(stop.why)},
                stop.chosen);
     }
-    fitColumns(m_path, {84, 360});
-    m_path->horizontalHeader()->setStretchLastSection(true);
-    m_path->resizeRowsToContents();  // a reason may take several lines
+    fitColumnsToRoom(m_path, {84, 360}, textPixels(240));
+    growRows(m_path);
 }
 
 }  // namespace bayplan

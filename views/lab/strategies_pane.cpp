@@ -8,13 +8,16 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <numeric>
 #include <thread>
 
+#include "common/first_shape.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
@@ -89,9 +92,17 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     m_table->setAccessibleName(tr("Strategies and their measures"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTextElideMode(Qt::ElideRight);
-    m_table->setTabKeyNavigation(false);
     dressRows(m_table, 26);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectItems);  // a measure of a strategy
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->setCornerButtonEnabled(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+    // The measures' names stay where strategies scroll, by whole columns.
+    m_table->verticalHeader()->setFont(uiFont(TextSize::Body));
+    m_table->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->verticalHeader()->setSectionsClickable(true);
+    m_table->verticalHeader()->setHighlightSections(false);
+    m_table->verticalHeader()->show();
 
     auto* head = new QHBoxLayout;
     head->setSpacing(space::kS);
@@ -127,16 +138,15 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     acts->addWidget(m_steps);
     acts->addWidget(m_paths);
     acts->addStretch(1);
-    auto* parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
-    parts->setStretchFactor(0, 1);
-    parts->setStretchFactor(1, 1);
-    parts->setSizes({260, 320});
+    m_parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
+    m_parts->setStretchFactor(1, 1);
+    connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_shared = false; });
     auto* work = new QWidget;
     auto* column = new QVBoxLayout(work);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kS);
     column->addWidget(m_says);
-    column->addWidget(parts, 1);
+    column->addWidget(m_parts, 1);
     column->addLayout(acts);
     m_pages->addWidget(empty);
     m_pages->addWidget(work);
@@ -158,14 +168,14 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     connect(m_paths, &QPushButton::clicked, this, &StrategiesPane::showPaths);
     connect(m_pools, &QPushButton::clicked, this, &StrategiesPane::editPools);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-        if (const std::optional<std::size_t> metric = m_model->metricOf(index.column())) m_metric = *metric;
+        if (const std::optional<std::size_t> metric = m_model->metricOf(index.row())) m_metric = *metric;
         follow();
     });
+    // A heading chooses a strategy or a measure, and leaves the other as it is.
     m_table->horizontalHeader()->setSectionsClickable(true);
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int section) {
-        if (const std::optional<std::size_t> metric = m_model->metricOf(section)) m_metric = *metric;
-        follow();
-    });
+    const auto choose = [this](int row, int column) { m_table->setCurrentIndex(m_model->index(std::max(row, 0), std::max(column, 0))); };
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this, choose](int section) { choose(m_table->currentIndex().row(), section); });
+    connect(m_table->verticalHeader(), &QHeaderView::sectionClicked, this, [this, choose](int section) { choose(section, m_table->currentIndex().column()); });
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::tell);
     connect(session, &Session::profilesChanged, this, &StrategiesPane::tell);
     setPools({}, {});
@@ -180,7 +190,7 @@ void StrategiesPane::setTheme(const Theme& theme) {
 std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
     return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(),
             unread = m_session->unread(), pools = m_chosenPools, entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()),
-            compaction = m_compaction->isChecked()](const Budget& budget) mutable -> Result<Ran> {
+            compaction = m_compaction->isChecked(), shape = firstShape(*m_session)](const Budget& budget) mutable -> Result<Ran> {
         auto lab = std::make_shared<Lab>();
         ClusterPtr cluster = from;
         if (load.kind == LabLoadSpec::Kind::Trace) {
@@ -210,7 +220,8 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
             lab->strategies.push_back(std::move(strategy));
         }
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) lab->seeds.push_back(seed);
-        lab->shapes = shapesSeen(lab->load.from->catalog(), 1);
+        if (shape && load.kind != LabLoadSpec::Kind::Trace) lab->shapes = {shape->shape};
+        else lab->shapes = shapesSeen(lab->load.from->catalog(), 1);
         lab->compaction = compaction;
         lab->prices = withPoolPrices({}, pools, lab->load.from->catalog());
         {
@@ -272,8 +283,52 @@ void StrategiesPane::takeIn() {
     }
     const bool first = m_model->outcomes().empty();
     m_model->add(std::move(outcomes));
-    if (head || first) fitColumns(m_table, {84, 320});
+    if (head || first || m_model->outcomes().size() == m_model->head().runs()) fitStrategies();
     follow();
+}
+
+void StrategiesPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitStrategies();
+}
+
+void StrategiesPane::fitStrategies() {
+    if (m_model->empty()) return;
+    QHeaderView* names = m_table->verticalHeader();
+    int longest = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        longest = std::max(longest, QFontMetrics(names->font()).horizontalAdvance(m_model->headerData(row, Qt::Vertical, kWidestTextRole).toString()));
+    longest += space::kL + space::kXs;
+    int named = std::min(longest, std::max(textPixels(150), m_table->width() * 34 / 100));
+    const int room = m_table->width() - named - m_table->verticalScrollBar()->sizeHint().width();
+    const QFontMetrics heading(m_table->horizontalHeader()->font());
+    std::vector<int> widths(static_cast<std::size_t>(m_model->columnCount()));
+    for (const bool narrow : {false, true}) {
+        m_model->setNarrow(narrow);
+        for (int column = 0; column < m_model->columnCount(); ++column) {
+            int width = textPixels(48);
+            for (const QString& line : m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().split(QLatin1Char('\n')))
+                width = std::max(width, heading.horizontalAdvance(line));
+            for (int row = 0; row < m_model->rowCount(); ++row) {
+                const QModelIndex at = m_model->index(row, column);
+                const QVariant font = at.data(Qt::FontRole);
+                width = std::max(width, QFontMetrics(font.isValid() ? qvariant_cast<QFont>(font) : m_table->font()).horizontalAdvance(at.data().toString()));
+            }
+            widths[static_cast<std::size_t>(column)] = width + space::kL + space::kXs;
+        }
+        const int spare = room - std::accumulate(widths.begin(), widths.end(), 0);
+        if (spare < 0) continue;
+        named = std::min(longest, named + spare);  // names that are cut have what is left over
+        break;
+    }
+    names->setFixedWidth(named);
+    m_model->setNameRoom(named - space::kL);
+    for (int column = 0; column < m_model->columnCount(); ++column) m_table->setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
+    if (!m_shared) return;
+    // The chart stands below the last row; where there is too little room the rows scroll.
+    const int rows = m_table->horizontalHeader()->sizeHint().height() + m_model->rowCount() * m_table->verticalHeader()->defaultSectionSize() + 2;
+    const int all = m_parts->height(), above = std::min(rows, std::max(all - m_chart->sizeHint().height() - 2 * m_parts->handleWidth(), all / 2));
+    m_parts->setSizes({above, all - above});
 }
 
 void StrategiesPane::forget() {
@@ -287,8 +342,7 @@ void StrategiesPane::forget() {
 }
 
 std::optional<std::size_t> StrategiesPane::strategy() const {
-    const QModelIndex current = m_table->currentIndex();
-    if (current.isValid()) return static_cast<std::size_t>(current.row());
+    if (const std::optional<std::size_t> chosen = m_model->strategyOf(m_table->currentIndex().column())) return chosen;
     if (m_model->empty()) return std::nullopt;
     return isRanked(m_model->head().metrics[m_metric]) ? m_model->best(m_metric) : std::optional<std::size_t>(0);
 }
@@ -305,8 +359,8 @@ void StrategiesPane::tell() {
     if (m_model->empty()) {
         m_about->setText(m_job.running() ? tr("Taking the load off its nodes…")
                                          : tr("The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and "
-                                              "which of equal nodes is taken. Rows appear as they "
-                                              "finish; spread and bound stand beside each value."));
+                                              "which of equal nodes is taken. Values appear as runs "
+                                              "finish, with their spread, and a bound where there is one."));
     } else {
         const LabMetric& metric = m_model->head().metrics[m_metric];
         QString says;

@@ -23,6 +23,7 @@ class QCheckBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QSplitter;
 class QStackedWidget;
 class QTableView;
 
@@ -54,6 +55,9 @@ Q_SIGNALS:
     void scenarioWanted(const bayplan::Scenario& scenario);
     void branchWanted(const QString& text, bayplan::PodIdx pod, const std::vector<bayplan::Delta>& deltas);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     /// What the thread of the runs has told and the window has not taken in yet.
     struct Inbox {
@@ -67,6 +71,7 @@ private:
     };
     std::function<Result<Ran>(const Budget&)> making(const std::shared_ptr<Inbox>& inbox) const;
     void takeIn();
+    void fitStrategies();  // into the width of the table
     void forget();
     void follow();
     void tell();
@@ -90,6 +95,8 @@ private:
     QStackedWidget* m_pages;
     QTableView* m_table;
     SeedsChart* m_chart;
+    QSplitter* m_parts;
+    bool m_shared = true;  // the height, by what table and chart need; false: a person did it
     std::size_t m_metric = 0;
     QString m_poolsText;
     std::vector<NodePool> m_chosenPools;

@@ -248,8 +248,8 @@ bool QueuesView::eventFilter(QObject* watched, QEvent* event) {
 void QueuesView::shareHeight() {
     if (!m_shared || !m_board) return;
     const int all = m_splitter->height(), legend = m_legend->heightForWidth(m_splitter->width() - 2 * space::kL);
-    const int rows = m_queues->horizontalHeader()->sizeHint().height() + m_queueModel->rowCount() * m_queues->verticalHeader()->defaultSectionSize();
-    const int above = std::min(rows + legend + 3 * space::kS, all / 2);
+    const int rows = std::max(m_queues->horizontalHeader()->sizeHint().height(), m_queues->horizontalHeader()->height()) + m_queueModel->rowCount() * m_queues->verticalHeader()->defaultSectionSize();
+    const int above = std::min(rows + legend + 3 * space::kS + 2 * m_splitter->handleWidth(), all / 2);
     m_splitter->setSizes({above, all - above});
 }
 
@@ -373,6 +373,7 @@ void QueuesView::showJobs() {
     const std::string queue = at.isValid() && !m_queueModel->line(at.row()).gathers ? m_queueModel->line(at.row()).name : std::string();
     m_jobModel->show(m_board, queue, m_whole->isChecked());
     m_jobs->setColumnHidden(JobModel::QueueColumn, !queue.empty());
+    m_jobs->setColumnHidden(JobModel::PriorityColumn, m_board->system == QueueSystem::Priority);  // of a PriorityClass all have the same
     fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReason));
     m_sentences->clear();
     const QString count = QLocale().toString(m_jobModel->rowCount());

@@ -17,6 +17,7 @@
 #include <filesystem>
 
 #include "cluster/builder.h"
+#include "common/first_shape.h"
 #include "common/job.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
@@ -71,10 +72,11 @@ Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const Budget& budget) {
 }
 
 Result<SchedulerComparison> compared(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<ComparedScheduler>& more,
-                                     std::int64_t now, const Budget& budget) {
+                                     const std::optional<SlotShape>& shape, std::int64_t now, const Budget& budget) {
     const Result<ComparedLoad> load = loadOf(cluster, budget);
     if (!load) return load.error();
     ComparisonQuestion question;
+    question.shape = shape;
     ComparedScheduler own;
     own.name = "kube";
     own.profiles = profiles;
@@ -227,6 +229,8 @@ QString FiguresPage::summary() const { return m_summary->text(); }
 
 void FiguresPage::run() {
     if (m_job) return;
+    const std::optional<WaitingShape> shape = firstShape(*m_session);
+    m_shapeText = shape ? shapeText(shape->shape) : QString();
     auto* job = new Job(tr("Comparing schedulers"), this);
     m_job = job;
     m_run->setText(tr("Stop"));
@@ -242,14 +246,12 @@ void FiguresPage::run() {
         if (m_job == job) m_job.clear();
         job->deleteLater();
     });
-    job->start<SchedulerComparison>(
-        [cluster = m_session->cluster(), profiles = m_session->profiles(), more = m_files, now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) {
-            return compared(cluster, profiles, more, now, budget);
-        },
-        [this](Result<SchedulerComparison> result) {
-            if (result) show(std::move(*result));
-            else if (result.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(result.error()));
-        });
+    job->start<SchedulerComparison>([cluster = m_session->cluster(), profiles = m_session->profiles(), more = m_files, shape = shape ? std::optional(shape->shape) : std::nullopt,
+                                     now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) { return compared(cluster, profiles, more, shape, now, budget); },
+                                    [this](Result<SchedulerComparison> result) {
+                                        if (result) show(std::move(*result));
+                                        else if (result.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(result.error()));
+                                    });
 }
 
 void FiguresPage::show(SchedulerComparison comparison) {
@@ -279,7 +281,11 @@ void FiguresPage::show(SchedulerComparison comparison) {
             m_figures->setItem(static_cast<int>(r), c, item);
         }
     }
-    m_summary->setText(tr("%Ln pod(s)", nullptr, static_cast<int>(m_shown->pods)) + (m_shown->shape.empty() ? QString() : QStringLiteral("; ") + tr("slots are of %1").arg(toQString(m_shown->shape))));
+    QStringList about{tr("%Ln pod(s)", nullptr, static_cast<int>(m_shown->pods))};
+    if (!m_shown->shape.empty()) about << tr("slots are of %1").arg(m_shapeText.isEmpty() ? toQString(m_shown->shape) : m_shapeText);
+    if (m_shown->ran() > 0 && std::all_of(m_shown->rows.begin(), m_shown->rows.end(), [](const SchedulerFigures& row) { return !row.failed.empty() || row.slots == 0; }))
+        about << tr("none leaves room for one");
+    m_summary->setText(about.join(QStringLiteral("; ")));
     std::size_t best = 0;
     for (std::size_t r = 1; r < m_shown->rows.size(); ++r)
         if (m_shown->rows[r].failed.empty() && m_shown->rows[r].placed > m_shown->rows[best].placed) best = r;

@@ -53,6 +53,7 @@ private:
     Session* m_session;
     Latest m_opening;  // the what-if of a row
     std::vector<ComparedScheduler> m_files;
+    QString m_shapeText;  // whose slots are counted; empty: the comparison chose it
     QPushButton *m_run, *m_add, *m_map;
     QLabel *m_summary, *m_notes, *m_first;  // m_first: before anything was compared
     QProgressBar* m_progress;

@@ -176,7 +176,7 @@ void TogetherPage::run() {
 void TogetherPage::show(Answer answer) {
     m_outcome = std::move(answer.outcome);
     m_events->set(m_outcome);
-    fitColumnsToRoom(m_table, {textPixels(48), textPixels(260)}, textPixels(140));
+    fitColumnsToRoom(m_table, {textPixels(48), textPixels(300)}, textPixels(100));
     m_charts->setPoints(std::move(answer.points));
     const together::Course& course = m_outcome->course;
     QStringList said{tr("%1 of %2 pods placed").arg(QLocale().toString(static_cast<qulonglong>(course.total.placed)), QLocale().toString(static_cast<qulonglong>(course.arrived))),

@@ -54,6 +54,7 @@ void MainWindow::makeLive() {
     m_files->setMayLeave([this] { return m_applying->mayLeave(); });
     m_live->setExpected([this](const Conflict& conflict) { return m_applying->isOwn(conflict); });
     m_apply->setActions(a.connectCluster, a.unlockContext);
+    m_apply->setWaysToAPlan(a.screen(Screen::Plan), a.openPlan);
     connect(m_applying, &ApplyCommands::showRequested, a.screen(Screen::Apply), &QAction::trigger);
     connect(m_applying, &ApplyCommands::ended, m_notifications, &Notifications::tell);
     connect(a.pauseLive, &QAction::toggled, m_live, &LiveCommands::setPaused);

@@ -311,6 +311,21 @@ private Q_SLOTS:
                  QStringLiteral("✗ It has no controller: nothing puts another in its place. ✗ Its disruption budget keep allows no eviction now."));
         QCOMPARE(s.card("small")->findChild<QLabel*>(QStringLiteral("eviction"))->text(), QStringLiteral("No disruption budget stands for it."));
     }
+    /// In a wide window the charts end at 1200 pixels, and cards of 400 stand side by side, row by row.
+    void cardsStandSideBySide() {
+        Screen s;
+        const auto beside = [&] { return s.card("a1")->y() == s.card("small")->y(); };
+        QVERIFY(!beside());
+        s.view->resize(2400, 900);
+        QCoreApplication::processEvents();
+        QVERIFY(beside());
+        QVERIFY(s.card("a1")->x() >= s.card("small")->x() + 400);
+        QVERIFY(s.card("small")->width() < 2 * 400 + 8);
+        s.view->resize(1000, 900);
+        QCoreApplication::processEvents();
+        QVERIFY(!beside());
+        QVERIFY(s.card("a1")->y() > s.card("small")->y());
+    }
     void everyNumberLeadsToItsRows() {
         Screen s;
         s.type("shapeCpu", QStringLiteral("3"));  // one on a, one on b; c's 8 cores are lost to the cordon

@@ -178,6 +178,7 @@ private Q_SLOTS:
         screen.find<QTableView>("queueJobs")->setCurrentIndex(screen.model("queueJobs")->index(1, 0));
         QCOMPARE(screen.session.looking()->selection().pods.size(), std::size_t(1));
         QVERIFY(screen.find<QTableView>("queueTable")->isColumnHidden(QueueModel::OwnColumn));
+        QVERIFY(screen.find<QTableView>("queueJobs")->isColumnHidden(JobModel::PriorityColumn));  // the queue says it
     }
     /// No class has the values 100,000 and 20,000: the queues are called by them, as numbers are written, also where a job names its queue.
     void aPriorityWithoutAClassIsAValue() {

@@ -66,6 +66,26 @@ class TestSchedulersView : public QObject {
     Q_OBJECT
 
 private slots:
+    /// "huge" asks for most and fits nowhere. "mid" fits n1 and not n2, although that would be large enough: slots are counted of it.
+    /// Placed there, it leaves 1 and 2 CPUs: no room for another. Without it a pod of 2 CPUs has slots on both, and one left on n1 and on n2.
+    void slotsAreOfTheShapeThatTeaches() {
+        const auto compare = [](std::vector<Pod> pods) {
+            Screen screen;
+            pods.push_back(pod("there").cpu("2").on("n2"));
+            screen.session.open(cluster({node("n1").cpu("4"), node("n2").cpu("4")}, pods), {QStringLiteral("test")}, {});
+            screen.view.tabs()->setCurrentIndex(0);
+            FiguresPage* page = screen.view.figures();
+            page->run();
+            page->finish();
+            return std::pair(screen.part<QTableWidget>("figures")->item(0, 7)->text(), page->summary());  // slots left
+        };
+        const auto [none, says] = compare({pod("huge").cpu("64"), pod("mid").cpu("3")});
+        QVERIFY2(says.contains(QStringLiteral("slots are of 3 core(s); none leaves room for one")), qPrintable(says));
+        QCOMPARE(none, QStringLiteral("0"));
+        const auto [some, told] = compare({pod("huge").cpu("64"), pod("small").cpu("2")});
+        QVERIFY2(told.endsWith(QStringLiteral("slots are of 2 core(s)")), qPrintable(told));
+        QCOMPARE(some, QStringLiteral("2"));  // 6 free CPUs on two nodes are 3 slots of 2, and "small" has one of them
+    }
     /// Both choose n1; p2 is rejected at 160 and runs on n2 at 820. A third of the work is wasted. Of one scheduler nothing is.
     void twoOversellANode() {
         Screen screen;
