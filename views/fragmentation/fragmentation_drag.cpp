@@ -22,7 +22,10 @@ void FragmentationView::followTab() {
 }
 
 void FragmentationView::beginDrag() {
-    if (m_targets->following()) m_right->setCurrentWidget(m_targets);
+    if (m_targets->following()) {
+        m_right->setCurrentWidget(m_targets);
+        m_right->show();
+    }
     followDrag();
 }
 

@@ -367,7 +367,7 @@ void FragmentationView::showState() {
     const bool busy = m_watch->busy();
     m_pages->setCurrentIndex(report() ? kBody : kState);
     m_pages->setMaximumWidth(report() ? textPixels(kMostCharts) : QWIDGETSIZE_MAX);  // longer bars say no more; cards take the rest
-    m_right->setVisible(report() || m_targets->following());
+    m_right->setVisible(report() || (m_targets->following() && m_drag->active()));   // without a report there are targets in a drag alone
     m_progress->setVisible(busy);
     m_cancel->setVisible(busy);
     m_open->setVisible(m_session->isEmpty());

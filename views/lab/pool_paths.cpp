@@ -86,7 +86,7 @@ PoolPaths::PoolPaths(std::shared_ptr<const Lab> lab, std::size_t strategy, QWidg
     for (QTableWidget* table : {m_pools, m_path}) table->setWordWrap(true);
     auto* below = new QWidget;
     auto* column = new QVBoxLayout(below);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, space::kS, 0, 0);
     column->setSpacing(space::kS);
     column->addLayout(second);
     column->addWidget(m_says);

@@ -80,6 +80,7 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) return static_cast<int>((section == At ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
     case At: return tr("ms");

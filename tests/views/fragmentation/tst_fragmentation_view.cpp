@@ -362,6 +362,7 @@ private Q_SLOTS:
         view.finish();
         const auto* state = view.findChild<QLabel*>(QStringLiteral("fragmentationState"));
         QVERIFY2(state->isVisible() && state->text().startsWith(QStringLiteral("This shape cannot be counted")), qPrintable(state->text()));
+        QVERIFY(!view.targets().parentWidget()->isVisible());  // nor is there a place for cards
     }
     void policiesAreReplayedOverEachOther() {
         Screen s;
