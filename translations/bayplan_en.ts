@@ -665,6 +665,16 @@
     </message>
 </context>
 <context>
+    <name>PlanText</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Remedy</name>
     <message numerus="yes">
         <source>%Ln node(s) fail(s) only on taint %1</source>
@@ -1588,6 +1598,13 @@
             <numerusform>%Ln steps would be refused: leave them out, or repair from there.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>No maintenance window has time for %Ln step(s): leave it out, or ask with another window.</source>
+        <translation>
+            <numerusform>No maintenance window has time for %Ln step: leave it out, or ask with another window.</numerusform>
+            <numerusform>No maintenance window has time for %Ln steps: leave them out, or ask with another window.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalPanel</name>
@@ -1610,6 +1627,14 @@
         <translation>
             <numerusform>%Ln would be refused</numerusform>
             <numerusform>%Ln would be refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without time in a window (%1)</source>
+        <comment>steps, why</comment>
+        <translation>
+            <numerusform>%Ln without time in a window (%1)</numerusform>
+            <numerusform>%Ln without time in a window (%1)</numerusform>
         </translation>
     </message>
 </context>

@@ -2587,6 +2587,26 @@
         <source>the workload is gone, or another one by now</source>
         <translation>工作负载已不存在，或已是另一个</translation>
     </message>
+    <message>
+        <source>outside the plan&apos;s maintenance windows: the next one is from %1 to %2</source>
+        <translation>在方案的维护窗口之外：下一个从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>outside the plan&apos;s maintenance windows: the last one ended at %1</source>
+        <translation>在方案的维护窗口之外：最后一个已于 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1; the next one is from %2 to %3</source>
+        <translation>%1；下一个从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>no step ends before the maintenance window ends at %1</source>
+        <translation>没有步骤能在维护窗口于 %1 结束之前结束</translation>
+    </message>
+    <message>
+        <source>the maintenance window is over</source>
+        <translation>维护窗口已结束</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -11502,6 +11522,78 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations, gangs and shares of devices are modelled, and NodeNUMAResource is not</source>
         <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation、成组和设备份额已建模，NodeNUMAResource 未建模</translation>
     </message>
+    <message>
+        <source>Nothing of it begins before %1 or after %2.</source>
+        <translation>在 %1 之前和 %2 之后都不开始任何步骤。</translation>
+    </message>
+    <message>
+        <source>Nothing of it begins outside of its %1 maintenance windows.</source>
+        <translation>在它的 %1 个维护窗口之外不开始任何步骤。</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Maintenance windows</source>
+        <translation>维护窗口</translation>
+    </message>
+    <message>
+        <source>Wave %1, in the maintenance window from %2</source>
+        <translation>第 %1 批，在从 %2 开始的维护窗口中</translation>
+    </message>
+    <message>
+        <source>What is approved is the list of steps and the maintenance windows, by this hash. Another step, order or window has another hash:</source>
+        <translation>批准的是步骤列表和维护窗口，以此哈希为准。步骤、顺序或窗口不同，哈希也不同：</translation>
+    </message>
+    <message>
+        <source>is in window %1, and the plan has %2</source>
+        <translation>在第 %1 个窗口中，而方案只有 %2 个</translation>
+    </message>
+    <message>
+        <source>must say from and to</source>
+        <translation>必须写明 from 和 to</translation>
+    </message>
+    <message>
+        <source>must be a duration, such as 90s or 2m, not &quot;%1&quot;</source>
+        <translation>必须是时长，例如 90s 或 2m，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>more than %1 windows are not read</source>
+        <translation>不读取超过 %1 个窗口</translation>
+    </message>
+    <message>
+        <source>begins before the window before it ends</source>
+        <translation>在前一个窗口结束之前开始</translation>
+    </message>
+    <message>
+        <source>names no window; a plan for any time has no windows at all</source>
+        <translation>没有指明窗口；可在任何时间执行的方案根本没有 windows</translation>
+    </message>
+    <message>
+        <source>startsWithin is about windows, and there are none</source>
+        <translation>startsWithin 与窗口有关，而这里没有窗口</translation>
+    </message>
+    <message>
+        <source>outside the plan&apos;s maintenance windows: the next one is from %1 to %2</source>
+        <translation>在方案的维护窗口之外：下一个从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>outside the plan&apos;s maintenance windows: the last one ended at %1</source>
+        <translation>在方案的维护窗口之外：最后一个已于 %1 结束</translation>
+    </message>
+    <message>
+        <source>no step ends before the maintenance window ends at %1</source>
+        <translation>没有步骤能在维护窗口于 %1 结束之前结束</translation>
+    </message>
+    <message>
+        <source>the maintenance window is over</source>
+        <translation>维护窗口已结束</translation>
+    </message>
+    <message>
+        <source>%1; the next one is from %2 to %3</source>
+        <translation>%1；下一个从 %2 到 %3</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -11865,6 +11957,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Scale</source>
         <translation>伸缩</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two times</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>另有 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Maintenance windows: %1</source>
+        <translation>维护窗口：%1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between maintenance windows</comment>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -14441,6 +14553,18 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Open a plan file…</source>
         <translation>打开方案文件…</translation>
+    </message>
+    <message>
+        <source>Why: %1.</source>
+        <translation>原因：%1。</translation>
+    </message>
+    <message>
+        <source>Begin outside the maintenance windows</source>
+        <translation>在维护窗口之外开始</translation>
+    </message>
+    <message>
+        <source>As bayplanctl apply --accept-outside-window. The journal says so.</source>
+        <translation>与 bayplanctl apply --accept-outside-window 相同。日志会写明。</translation>
     </message>
 </context>
 <context>
@@ -17528,6 +17652,12 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>All steps are left out.</source>
         <translation>所有步骤都已去掉。</translation>
     </message>
+    <message numerus="yes">
+        <source>No maintenance window has time for %Ln step(s): leave it out, or ask with another window.</source>
+        <translation>
+            <numerusform>没有维护窗口容得下 %Ln 个步骤：去掉它们，或换一个窗口再问。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalForm</name>
@@ -17896,6 +18026,13 @@ with what no plan can do better.</source>
     <message>
         <source>Goals</source>
         <translation>目标</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without time in a window (%1)</source>
+        <comment>steps, why</comment>
+        <translation>
+            <numerusform>%Ln 个在窗口中没有时间（%1）</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
+#include "io/text/time_text.h"
 #include "planner/goals/found_plan.h"
 #include "planner/goals/step_player.h"
 #include "planner/plan.h"
@@ -105,6 +106,7 @@ struct CheckedPlan {
     std::optional<std::vector<Told>> told;  // absent: nobody asked the kubelets
     std::optional<PlanFinding> found{};     // what the search said that found it
     bool samePicture = false;               // it was found for this one
+    PlanWindows windows{};                  // in which alone it is carried out
 
     std::size_t rejected() const {
         return told ? static_cast<std::size_t>(std::count_if(told->begin(), told->end(), [](const Told& one) { return one.rejected(); })) : 0;
@@ -131,6 +133,7 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
                   {printable(askedWords(*plan.found)), std::to_string(plan.found->moves), least, plan.samePicture ? tr("for this very picture") : tr("for another picture")})
             << '\n';
     }
+    for (const TimeWindow& one : plan.windows.spans) out << tr("maintenance window from %1 to %2", {timeText(one.from), timeText(one.to)}) << '\n';
     out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';
 }
 
@@ -160,6 +163,12 @@ void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& pl
         }
         document.value("found", found);
     }
+    if (plan.windows.any())
+        document.list("windows", plan.windows.spans, [](std::string& json, const TimeWindow& one) {
+            JsonMembers members(json);
+            members.text("from", timeText(one.from));
+            members.text("to", timeText(one.to));
+        });
     if (!plan.told) return;
     document.list("kubelets", *plan.told, [](std::string& json, const Told& one) {
         JsonMembers members(json);
@@ -188,6 +197,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     if (!broken) return fail(broken.error());
     CheckedPlan checked{plan->steps.size(), resolved.steps.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
     checked.found = plan->found;
+    checked.windows = plan->windows;
     checked.samePicture = plan->found && plan->found->picture == pictureMark(*input.cluster);
     if (*kubelets) checked.told = askKubelets(**kubelets, *input.cluster, resolved.deltas);
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, checked, look); },

@@ -115,7 +115,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     if (!request.windows.empty()) {
         WindowLimits limits{{}, std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(), request.startsWithin};
         for (const AskedWindow& one : request.windows) limits.windows.push_back(one.window);
-        if (const Result<void> ordered = areInOrder(limits.windows, limits.now); !ordered) return failOf(ordered.error());
+        if (const Result<void> ordered = areToCome(limits.windows, limits.now); !ordered) return failOf(ordered.error());
         if (const Result<void> fitted = fitIntoWindows(cluster, opened->profiles, *question, limits, readyTimesOf(*cluster), budget, *answer); !fitted) return failOf(fitted.error());
     }
     if (hasSteps(answer->is) && answer->steps.size() == answer->deltas.size()) {

@@ -152,7 +152,9 @@ void FileCommands::startJournal(std::optional<ClusterName> cluster) {
 void FileCommands::restoreProject(const Opened& opened) {
     const Project& project = *opened.project;
     const Diagnostics told = restore(*m_session, groupSteps(project.plan), groupSteps(project.undone));
-    if (told.empty() && (project.plan.found || !project.plan.approvals.empty())) m_session->knowOfPlan(project.plan.found, project.plan.approvals);
+    if (told.empty() && (project.plan.found || !project.plan.approvals.empty() || project.plan.windows.any()))
+        m_session->knowOfPlan(project.plan.found, project.plan.approvals, project.plan.windows);
+    else if (project.plan.windows.any()) m_session->knowOfPlan({}, {}, project.plan.windows);
     if (!told.empty()) tellDiagnostics(tr("%Ln change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
     InsideFiles insides;
     for (const std::string& path : project.topology) insides.topology << toQString(path);
@@ -247,7 +249,7 @@ void FileCommands::takeOver(Carried carried) {
     startJournal();
     Q_EMIT opened();
     restore(*m_session, carried.done, carried.undone);  // they were made on this very picture
-    m_session->knowOfPlan(std::move(carried.plan.found), std::move(carried.plan.approvals));
+    m_session->knowOfPlan(std::move(carried.plan.found), std::move(carried.plan.approvals), std::move(carried.plan.windows));
     if (carried.clean) m_session->undoStack()->setClean();
     else m_session->undoStack()->resetClean();
     if (!carried.insides.empty()) Q_EMIT insidesRestored(carried.insides);

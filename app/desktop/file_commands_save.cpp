@@ -236,7 +236,9 @@ bool FileCommands::openPlan(const QString& file) {
     const std::size_t before = m_session->plan().steps.size();
     const Diagnostics told = m_session->applyPlan(*plan, tr("Plan %1").arg(QFileInfo(file).fileName()));
     // It is about this plan alone, and all of it.
-    if (before == 0 && told.empty() && (plan->found || !plan->approvals.empty())) m_session->knowOfPlan(plan->found, plan->approvals);
+    if (before == 0 && told.empty() && (plan->found || !plan->approvals.empty() || plan->windows.any())) m_session->knowOfPlan(plan->found, plan->approvals, plan->windows);
+    // When it may be carried out holds for what is left of it, too.
+    else if (plan->windows.any() && m_session->plan().steps.size() > before) m_session->knowOfPlan({}, {}, plan->windows);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
     if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
     else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(QLocale().toString(static_cast<qulonglong>(told.size()))), told);

@@ -57,6 +57,7 @@ struct PlanStep {
     std::int64_t scaledFrom = 0;             // likewise: so many it had when the plan was made
     std::optional<std::size_t> wave{};       // of a plan that was found: from 1; evictions of one wave keep within the budgets
     std::optional<std::int64_t> counted{};   // likewise: what the goal counts, after the step
+    std::optional<std::size_t> window{};     // likewise: from 1; the maintenance window that has time for it
 
     bool operator==(const PlanStep&) const = default;
 };

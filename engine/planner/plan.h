@@ -11,6 +11,7 @@
 
 #include "base/diagnostics.h"
 #include "moves/step.h"
+#include "planner/plan_windows.h"
 
 namespace bayplan {
 
@@ -42,6 +43,7 @@ struct Plan {
     std::vector<PlanStep> steps;
     std::optional<PlanFinding> found{};
     std::vector<PlanApproval> approvals{};  // no part of what is approved
+    PlanWindows windows{};                  // outside of them no step begins; part of what is approved
 
     bool operator==(const Plan&) const = default;
 };

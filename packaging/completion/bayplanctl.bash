@@ -128,7 +128,7 @@ _bayplanctl() {
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --partial --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approvals --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approvals --release --landing --accept-elsewhere --accept-unproved --accept-outside-window --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
         landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --output --color --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --selector --pod-selector $safety --config --feature-gates --output --color --quiet --help" ;;

@@ -338,6 +338,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from landing" -f -a "install s
 complete -c bayplanctl -n "$writing" -l landing -x -a "pin gate cordon scheduler bind nominate" -d "How replacements get their nodes"
 complete -c bayplanctl -n "$writing" -l accept-elsewhere -d "Go on where another node is foreseen"
 complete -c bayplanctl -n "$writing" -l accept-unproved -d "Go on where a landing cannot be tried"
+complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l accept-outside-window -d "Begin outside the maintenance windows"
 complete -c bayplanctl -n "$writing" -l journal -r -d "The journal"
 complete -c bayplanctl -n "__fish_seen_subcommand_from rollback" -l new-journal -r -d "The journal to write"
 complete -c bayplanctl -n "__fish_seen_subcommand_from rollback" -l write-plan -r -d "Write the plan"

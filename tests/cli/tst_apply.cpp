@@ -188,6 +188,47 @@ private slots:
         QVERIFY(!cordoned());
     }
 
+    /// Nothing begins outside the plan's maintenance windows; --accept-outside-window is a person's word, which the journal keeps.
+    void windows() {
+        const auto at = [](qint64 seconds) { return QDateTime::currentDateTimeUtc().addSecs(seconds).toString("yyyy-MM-ddTHH:mm:ssZ").toUtf8(); };
+        const auto within = [&](qint64 from, qint64 to) {
+            m_cluster->write("plan.yaml", QByteArray(m_plan).replace("bayplan/v1", "bayplan/v2").replace("steps:", "windows:\n- {from: " + at(from) + ", to: " + at(to) + "}\nsteps:"));
+        };
+        const QString without = hash();
+        within(3600, 7200);
+        QVERIFY(hash() != without);
+        const Outcome early = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"}));
+        QVERIFY2(early.code == 4 && early.err.contains("outside the plan's maintenance windows: the next one is from ") && early.err.contains("--accept-outside-window begins all the same"),
+                 qPrintable(early.err));
+        // Before it, everything can be checked.
+        const Outcome looked = bayplan::test::run(apply({"--dry-run", "-o", "json"}));
+        QVERIFY2(looked.code == 0 && looked.err.contains("outside the plan's maintenance windows"), qPrintable(looked.err));
+        QCOMPARE(reportFaults(looked.out, "Preflight"), QString());
+        QCOMPARE(QJsonDocument::fromJson(looked.out.toUtf8()).object()["windows"].toArray().size(), 1);
+        within(-7200, -3600);
+        const Outcome late = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"}));
+        QVERIFY2(late.code == 4 && late.err.contains("the last one ended at "), qPrintable(late.err));
+        QCOMPARE(bayplan::test::run(apply({"--dry-run"})).code, 4);  // that window does not come back
+        QVERIFY(!QFile::exists(m_cluster->file("j.jsonl")));
+        QCOMPARE(changes("/"), std::size_t(0));
+        const Ticking ticking(*m_cluster->server);
+        const Outcome done = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--accept-outside-window"}));
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+        const Outcome shown = run({"audit", "show", m_cluster->file("j.jsonl")});
+        QVERIFY2(shown.out.contains("--accept-outside-window") && shown.out.contains("window"), qPrintable(shown.out));
+        const QString journal = run({"audit", "show", m_cluster->file("j.jsonl"), "-o", "json"}).out;
+        QCOMPARE(reportFaults(journal, "Journal"), QString());
+        QCOMPARE(QJsonDocument::fromJson(journal.toUtf8()).object()["with"].toArray().first().toString(), QString("accept-outside-window"));
+    }
+
+    void insideItsWindow() {
+        const auto at = [](qint64 seconds) { return QDateTime::currentDateTimeUtc().addSecs(seconds).toString("yyyy-MM-ddTHH:mm:ssZ").toUtf8(); };
+        m_cluster->write("plan.yaml", QByteArray(m_plan).replace("bayplan/v1", "bayplan/v2").replace("steps:", "windows:\n- {from: " + at(-60) + ", to: " + at(86400) + "}\nsteps:"));
+        const Ticking ticking(*m_cluster->server);
+        const Outcome done = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"}));
+        QVERIFY2(done.code == 0, qPrintable(done.out + done.err));
+    }
+
     void all() {
         const Ticking ticking(*m_cluster->server);
         const Outcome done = bayplan::test::run(apply({"--approve", hash().left(12), "--unlock", "admin"}));

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
+#include "cli/report_schema.h"
 #include "io/objects_text.h"
 
 using namespace bayplan;
@@ -250,7 +251,13 @@ private slots:
         QCOMPARE(left["steps"].toArray().size(), 1);
         QCOMPARE(left["steps"].toArray().at(0)["pod"].toString(), QString("ml/b"));
         // What is left is a plan by itself.
-        QCOMPARE(plan({"check", file("half.yaml"), m_objects}).code, 0);
+        const Outcome checked = plan({"check", file("half.yaml"), m_objects});
+        QVERIFY2(checked.code == 0 && checked.out.contains("maintenance window from 2099-01-01T00:00:00Z to 2099-01-01T00:04:29Z"), qPrintable(checked.out));
+        // The file has the window, and says so to whoever carries it out elsewhere.
+        const QString report = plan({"check", file("half.yaml"), m_objects, "-o", "json"}).out;
+        QCOMPARE(reportFaults(report, "PlanCheck"), QString());
+        QCOMPARE(QJsonDocument::fromJson(report.toUtf8()).object()["windows"].toArray().at(0)["to"].toString(), QString("2099-01-01T00:04:29Z"));
+        QVERIFY(plan({"export", file("half.yaml"), m_objects, "--format", "csv"}).out.contains("2099-01-01T00:00:00Z/2099-01-01T00:04:29Z"));
         // Nobody says how long a pod takes to start: it fits nowhere.
         const Outcome unknown = plan({"room", m_objects, "--pod", "ml/c", "--window", first});
         QVERIFY2(unknown.code == 3 && (unknown.out + unknown.err).contains("nothing says how long the pod ml/b takes to start"), qPrintable(unknown.out + unknown.err));

@@ -87,6 +87,58 @@ private Q_SLOTS:
         QCOMPARE(nodes, (std::vector<std::string>{"n0", "n2"}));
     }
 
+    /// Before its maintenance window a plan is checked and approved, and not applied; it is once the window begins, or where a person says so. Its windows are part of the hash.
+    void keepsToTheWindows() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        const std::string anyTime = s.view.hash();
+        const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
+        s.session.knowOfPlan({}, {}, {{{now + 3600, now + 7200}}, {}});
+        QVERIFY(s.view.hash() != anyTime);
+        QCOMPARE(s.view.hash(), planHash(s.session.plan()));
+        REVIEW(s);
+        QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
+        QVERIFY2(s.part<QLabel>("approveState")->text().contains(QStringLiteral("outside the plan's maintenance windows: the next one is from ")), qPrintable(s.part<QLabel>("approveState")->text()));
+        QVERIFY(!s.press("applyPlan"));
+        s.view.applyPlan();
+        QVERIFY(!s.desk.running() && server.log().changes("/binding").empty());
+        auto* outside = s.part<QCheckBox>("acceptOutsideWindow");
+        QVERIFY(outside && outside->isVisible());
+        outside->click();
+        QCOMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann"));
+        outside->click();
+        QVERIFY(!s.press("applyPlan"));
+        outside->click();
+        QVERIFY(s.press("applyPlan"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        QVERIFY(s.view.outcome()->journal.header.acceptOutsideWindow);
+        QVERIFY(s.view.outcome()->journal.header.plan.windows.any());
+    }
+
+    /// In its window nothing has to be accepted, and a step that is left out leaves the windows as they are.
+    void appliesInsideTheWindow() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
+        s.session.knowOfPlan({}, {}, {{{now - 60, now + 86400}}, {}});
+        s.view.model()->setChosen(0, false);
+        QVERIFY(s.view.model()->plan().windows.any());
+        APPROVE_AND_APPLY(s);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        QVERIFY(!s.view.outcome()->journal.header.acceptOutsideWindow);
+    }
+
     /// With two approvals asked for, one is not enough; the second name makes it, and both go into the plan.
     void asksForTwoPeople() {
         ApiServer server;

@@ -638,6 +638,27 @@ private Q_SLOTS:
         type("goal.window", qPrintable(from + QStringLiteral("/80s")));
         search();
         QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s) · 0 → 1 drained node(s)")), qPrintable(text("goalHeadline")));
+        // After a change by hand each step gets its window anew: without the first move the window has the cordon and one move, 40 s.
+        QVERIFY2(text("goalReason").contains(QStringLiteral("Window 1: 3 step(s)")), qPrintable(text("goalReason")));
+        auto* table = find<QTableView>("goalSteps");
+        table->model()->setData(table->model()->index(1, GoalStepModel::NumberColumn), Qt::Unchecked, Qt::CheckStateRole);
+        m_view->finish();
+        QVERIFY2(text("goalReason").contains(QStringLiteral("Window 1: 2 step(s)")), qPrintable(text("goalReason")));
+        QCOMPARE(m_view->goals().outsideWindows(), std::size_t(0));
+        // The plan keeps its window though it is not the one that was found, and so does its file; the screen says so.
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        const Session& session = m_window->session();
+        QVERIFY(!session.plan().found);
+        QCOMPARE(session.plan().windows.spans.size(), std::size_t(1));
+        QCOMPARE(session.plan().windows.startsWithin, std::optional<std::int64_t>(10));
+        QCOMPARE(session.plan().steps.back().window, std::optional<std::size_t>(1));
+        QTRY_VERIFY(text("planWindows").startsWith(QStringLiteral("Maintenance windows: ")));
+        const QString file = m_fixture.path("windowed.yaml");
+        QVERIFY(m_window->files().savePlanTo(file));
+        m_window->session().undoStack()->undo();
+        QVERIFY(!session.plan().windows.any());
+        QVERIFY(m_window->files().openPlan(file));
+        QCOMPARE(session.plan().windows.spans.size(), std::size_t(1));
     }
 
     /// Step by step from the keyboard: cordon, a move, a move. a is empty after the last one alone.

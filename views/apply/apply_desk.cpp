@@ -204,6 +204,7 @@ void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Decidi
             options.landing = rules.landing;
             options.acceptElsewhere = rules.acceptElsewhere;
             options.acceptUnproved = rules.acceptUnproved;
+            options.acceptOutsideWindow = rules.acceptOutsideWindow;
             options.accepted = rules.accepted;
             return ApplyRun::begin(plan, approval, means, std::move(options), journal, stop);
         },

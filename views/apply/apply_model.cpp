@@ -28,6 +28,7 @@ void ApplyModel::setPlan(Plan plan) {
     m_inRun = false;
     m_rows.clear();
     for (PlanStep& step : plan.steps) m_rows.push_back({std::move(step)});
+    m_windows = std::move(plan.windows);
     endResetModel();
     Q_EMIT edited();
 }
@@ -47,6 +48,7 @@ void ApplyModel::updatePlan(const Plan& plan) {
     for (PlanStep& step : fresh) rows.push_back({std::move(step)});
     beginResetModel();
     m_rows = std::move(rows);
+    m_windows = plan.windows;
     endResetModel();
     Q_EMIT edited();
 }
@@ -55,6 +57,7 @@ Plan ApplyModel::plan() const {
     Plan plan;
     for (const Row& row : m_rows)
         if (row.chosen) plan.steps.push_back(row.step);
+    plan.windows = m_windows;
     return plan;
 }
 
@@ -135,6 +138,7 @@ void ApplyModel::beginRun(const Plan& plan) {
     }
     beginResetModel();
     m_rows = std::move(rows);
+    m_windows = plan.windows;
     m_inRun = true;
     endResetModel();
 }

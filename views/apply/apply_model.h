@@ -41,8 +41,9 @@ public:
     void setPlan(Plan plan);
     /// A later version of the same plan: steps that remain keep their reviews and their order.
     void updatePlan(const Plan& plan);
-    /// The selected steps in their order.
+    /// The selected steps in their order, within the windows of the plan that was set.
     Plan plan() const;
+    const PlanWindows& windows() const { return m_windows; }
     std::size_t stepCount() const { return m_rows.size(); }
     const PlanStep& step(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }
     bool isChosen(int row) const { return m_rows[static_cast<std::size_t>(row)].chosen; }
@@ -102,6 +103,7 @@ private:
     StepWords now(const Row& row) const;
 
     std::vector<Row> m_rows;
+    PlanWindows m_windows;  // of the plan, whatever steps are chosen
     std::optional<StandingPolicy> m_standing;
     bool m_inRun = false;
     Theme m_theme = makeTheme(ThemeKind::Light);

@@ -22,6 +22,7 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "common/plan_text.h"
 #include "common/text.h"
 #include "io/text/text_file.h"
 #include "kube/apply/audit/audit_record.h"
@@ -165,7 +166,7 @@ bool ApplyView::approvePlan() {
     }
     m_approval = Approval{m_hash, by, mine()->at};
     // Saved with the plan, where that has these very steps.
-    if (const Plan saved = m_session->plan(); m_ofSession && planHash(saved) == m_hash) m_session->knowOfPlan(saved.found, plan.approvals);
+    if (const Plan saved = m_session->plan(); m_ofSession && planHash(saved) == m_hash) m_session->knowOfPlan(saved.found, plan.approvals, saved.windows);
     follow();
     return true;
 }
@@ -184,7 +185,7 @@ int ApplyView::approvalsNeeded() const { return m_approve->needed(); }
 void ApplyView::setApprovalsNeeded(int people) { m_approve->setNeeded(people); }
 
 void ApplyView::applyPlan() {
-    if (m_stage != Stage::Editing || !m_approval || m_desk->locked() || static_cast<int>(whoApproved().size()) < m_approve->needed()) return;
+    if (m_stage != Stage::Editing || !m_approval || m_desk->locked() || static_cast<int>(whoApproved().size()) < m_approve->needed() || !outsideText().isEmpty()) return;
     Result<std::filesystem::path> file = newJournalFile(m_folder, m_desk->target()->context, m_hash, QDateTime::currentSecsSinceEpoch());
     if (!file) {
         m_error = causeText(file.error());
@@ -367,10 +368,11 @@ void ApplyView::tellNotice() {
         ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});
         ways.push_back({"backToChanges", tr("Back to my changes"), [this] { showSession(); }});
         const bool well = wentWell(*m_outcome);
-        const QString state = m_outcome->end.stopped ? tr("Stopped: %1.") : well ? tr("Done: %1.")
-                                                                        : all    ? tr("Done, but not as planned: %1.")
-                                                                                 : tr("Not all was done: %1.");
-        const QString text = state.arg(outcomeText(*m_outcome));
+        const QString state = m_outcome->end.stopped || !m_outcome->end.window.empty() ? tr("Stopped: %1.") : well ? tr("Done: %1.")
+                                                                                                          : all    ? tr("Done, but not as planned: %1.")
+                                                                                                                   : tr("Not all was done: %1.");
+        QString text = state.arg(outcomeText(*m_outcome));
+        if (!m_outcome->end.window.empty()) text = sentences(text, tr("Why: %1.").arg(messageText(m_outcome->end.window)));
         // A later action that failed removes none of the ways to continue.
         if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("caution"), text + QLatin1Char('\n') + m_error, std::move(ways));
         return m_notice->tell(well ? QStringLiteral("good") : QStringLiteral("caution"), text, std::move(ways));
@@ -412,6 +414,7 @@ void ApplyView::follow() {
     else if (editing && m_flight) about << tr("checked against the cluster; only the next step's dry-run is certain, later ones are estimates");
     else if (editing && any) about << tr("not checked yet");
     if (m_approval) about << tr("approved by %1, %2", "a person, a time").arg(toQString(m_approval->by), QLocale().toString(QDateTime::fromSecsSinceEpoch(m_approval->at), QLocale::ShortFormat));
+    if (any && m_model->windows().any()) about << planWindowsText(m_model->windows());
     m_about->setText(about.join(QStringLiteral(" · ")));
     m_about->setVisible(!about.isEmpty());
     m_hashLabel->setText(any ? toQString(shortHash(m_hash)) : QString());
@@ -434,10 +437,11 @@ void ApplyView::follow() {
     QStringList people;
     for (const PlanApproval& one : editing ? whoApproved() : std::vector<PlanApproval>{}) people << toQString(one.by);
     m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(people.join(tr(", ", "between people"))) : QString(),
-                           m_approve->needed() - static_cast<int>(people.size()), m_desk->locked() ? tr("The context is read-only.") : QString());
+                           m_approve->needed() - static_cast<int>(people.size()), m_desk->locked() ? tr("The context is read-only.") : outsideText());
     m_runBar->setVisible(!editing);
     tellNotice();
     tellOffer();
+    awaitBoundary();
 }
 
 Result<void> ApplyView::exportTo(const std::filesystem::path& file) const {

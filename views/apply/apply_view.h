@@ -116,6 +116,9 @@ private:
     void markUnderWay();            // on every screen: the pods that leave, and those that come
     // apply_view_accept.cpp: what needs an acceptance
     PreflightOptions rules() const;
+    std::int64_t now() const;     // Unix seconds
+    QString outsideText() const;  // why the plan may not begin now; empty: it may
+    void awaitBoundary();         // of a maintenance window
     void forgetAccepted();
     void tellTicks();
     bool partly() const;  // some kinds may not be read, and a plan may be applied without them
@@ -181,6 +184,7 @@ private:
     RunBar* m_runBar;
     QWidget* m_tools = nullptr;
     QTimer m_clock;
+    QTimer m_boundary;
 };
 
 }  // namespace bayplan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the user has to accept: steps that may land elsewhere, landings that cannot be tested before, pods that are
 // never evicted by mistake.
+#include <QDateTime>
 #include <QTableView>
 #include <algorithm>
 
@@ -11,13 +12,15 @@
 #include "apply/landing_dialog.h"
 #include "apply/release_dialog.h"
 #include "common/text.h"
+#include "kube/apply/window_gate.h"
 #include "kube/read/api_kinds.h"
 
 namespace bayplan {
 
 namespace {
 
-const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStringLiteral("acceptUnproved"), kPartial = QStringLiteral("acceptPartial");
+const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStringLiteral("acceptUnproved"), kPartial = QStringLiteral("acceptPartial"),
+              kBeginOutside = QStringLiteral("acceptOutsideWindow");
 
 bool told(const StepPreflight& step) { return step.landing == Landing::Pin || step.landing == Landing::Gate; }
 
@@ -55,6 +58,27 @@ PreflightOptions ApplyView::rules() const {
     return rules;
 }
 
+std::int64_t ApplyView::now() const {
+    const ApplyTarget* target = m_desk->target();
+    return target && target->options.wall ? target->options.wall() : QDateTime::currentSecsSinceEpoch();
+}
+
+QString ApplyView::outsideText() const {
+    const Message outside = m_accepted.acceptOutsideWindow ? Message() : outsideWindows(m_model->windows(), now());
+    return outside.empty() ? QString() : messageText(outside);
+}
+
+void ApplyView::awaitBoundary() {
+    constexpr std::int64_t kLongest = 3600;  // the machine's clock may be set meanwhile
+    m_boundary.stop();
+    if (m_stage != Stage::Editing || !m_model->windows().any()) return;
+    const std::int64_t at = now();
+    std::int64_t next = at + kLongest;
+    if (const TimeWindow* open = windowAt(m_model->windows(), at)) next = std::min(next, open->to);
+    else if (const TimeWindow* later = windowAfter(m_model->windows(), at)) next = std::min(next, later->from);
+    m_boundary.start(static_cast<int>((next - at) * 1000));
+}
+
 void ApplyView::forgetAccepted() {
     m_accepted = {};
     m_without.clear();
@@ -88,6 +112,10 @@ void ApplyView::accept(const QString& what, bool on) {
         std::vector<std::string> resources;
         for (const UnreadKind& kind : m_without) resources.push_back(kind.resource);
         m_desk->goOnWithout(std::move(resources));
+    } else if (what == kBeginOutside) {
+        // No check depends on it.
+        m_accepted.acceptOutsideWindow = on;
+        return follow();
     } else if (what == kElsewhere) m_accepted.acceptElsewhere = on;
     else if (what == kUnproved) m_accepted.acceptUnproved = on;
     else if (what.startsWith(toQString(wordOf(LeavingClass::Unmanaged)))) m_accepted.accepted.force = on;
@@ -109,6 +137,10 @@ void ApplyView::tellTicks() {
     else if (m_flight) m_ticks = ticksOf(*m_flight);
     // During another check the check boxes stay where they are.
     std::vector<AcceptBar::Tick> ticks = m_ticks;
+    const bool isOutside = !outsideWindows(m_model->windows(), now()).empty();
+    if (!isOutside) m_accepted.acceptOutsideWindow = false;
+    if (isOutside && m_model->stepCount() > 0)
+        ticks.push_back({kBeginOutside, tr("Begin outside the maintenance windows"), tr("As bayplanctl apply --accept-outside-window. The journal says so."), m_accepted.acceptOutsideWindow});
     if (partly() && (m_model->stepCount() > 0 || !m_offers.empty())) ticks.insert(ticks.begin(), tickOfUnread());
     m_accept->setTicks(ticks);
 }

@@ -89,7 +89,13 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(m_approve, &ApproveBar::approveRequested, this, &ApplyView::approvePlan);
     connect(m_approve, &ApproveBar::applyRequested, this, &ApplyView::applyPlan);
     connect(m_approve, &ApproveBar::neededChanged, this, &ApplyView::follow);
-    connect(session, &Session::planKnown, this, &ApplyView::follow);
+    connect(session, &Session::planKnown, this, [this] {
+        takeSession();  // its windows may be others
+        follow();
+    });
+    // What the screen says of the windows changes once one begins or ends.
+    m_boundary.setSingleShot(true);
+    connect(&m_boundary, &QTimer::timeout, this, &ApplyView::follow);
     // The undo stack learns of a change after the picture: the plan is read once the event has been handled.
     connect(session, &Session::opened, this, [this] { m_approvals.clear(); });  // they were for steps on another cluster
     connect(session, &Session::opened, this, &ApplyView::takeSession, Qt::QueuedConnection);

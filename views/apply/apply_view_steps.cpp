@@ -33,7 +33,7 @@ constexpr int kLeastWhy = 90;  // pixels
 void ApplyView::takeSession() {
     if (!m_ofSession || m_stage != Stage::Editing) return;
     Plan plan = m_session->plan();
-    if (plan.steps == m_taken.steps && m_taken.steps.size() == m_model->stepCount()) return;
+    if (plan.steps == m_taken.steps && plan.windows == m_taken.windows && m_taken.steps.size() == m_model->stepCount()) return;
     m_taken = plan;
     m_model->updatePlan(plan);
     fitTable();

@@ -87,7 +87,7 @@ void ApprovalsDialog::approve() {
         setRole(m_told, QStringLiteral("bad"));
         return;
     }
-    m_session->knowOfPlan(plan.found, plan.approvals);
+    m_session->knowOfPlan(plan.found, plan.approvals, plan.windows);
     m_told->setText(tr("Approved. Save the plan to pass it on: the approvals are in its file."));
     setRole(m_told, QStringLiteral("good"));
 }

@@ -13,6 +13,11 @@ namespace {
 
 /// The engine's texts, with placeholders for names; a text that is part of another one comes after it.
 constexpr const char* kSaid[] = {
+    QT_TRANSLATE_NOOP("CauseText", "outside the plan's maintenance windows: the next one is from %1 to %2"),
+    QT_TRANSLATE_NOOP("CauseText", "outside the plan's maintenance windows: the last one ended at %1"),
+    QT_TRANSLATE_NOOP("CauseText", "%1; the next one is from %2 to %3"),
+    QT_TRANSLATE_NOOP("CauseText", "no step ends before the maintenance window ends at %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the maintenance window is over"),
     QT_TRANSLATE_NOOP("CauseText", "%1 makes another only when this one is gone: no replacement can come first"),
     QT_TRANSLATE_NOOP("CauseText", "is of no workload that is scaled up by one: no replacement can come first"),
     QT_TRANSLATE_NOOP("CauseText", "has claims, which two pods may not use at once: no replacement can come first"),

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "common/text.h"
+#include "io/text/time_text.h"
 #include "moves/leaving.h"
 
 namespace bayplan {
@@ -100,6 +101,15 @@ QString stepHeldText(const PlanStep& step, const Catalog& catalog) {
     if (!pod.valid()) return {};
     const auto of = heldBy(leavingOf(catalog, pod).classes, moves);
     return of ? PlanWords::tr("an apply would refuse it: the pod %1").arg(messageText(reasonOf(*of))) : QString();
+}
+
+QString planWindowsText(const PlanWindows& windows) {
+    constexpr std::size_t kTold = 3;
+    QStringList spans;
+    for (std::size_t i = 0; i < windows.spans.size() && i < kTold; ++i)
+        spans << PlanWords::tr("%1 to %2", "two times").arg(toQString(timeText(windows.spans[i].from)), toQString(timeText(windows.spans[i].to)));
+    if (windows.spans.size() > kTold) spans << PlanWords::tr("and %Ln more", nullptr, static_cast<int>(windows.spans.size() - kTold));
+    return spans.isEmpty() ? QString() : PlanWords::tr("Maintenance windows: %1").arg(spans.join(PlanWords::tr("; ", "between maintenance windows")));
 }
 
 }  // namespace bayplan

@@ -24,5 +24,7 @@ QString stepFromText(const PlanStep& step);
 QString stepToText(const PlanStep& step);
 /// Why an apply would refuse the step, by what is known of its pod in `catalog`; empty if it would not.
 QString stepHeldText(const PlanStep& step, const Catalog& catalog);
+/// "Maintenance windows: … to …; … to …"; empty if the plan may be carried out at any time.
+QString planWindowsText(const PlanWindows& windows);
 
 }  // namespace bayplan

@@ -23,13 +23,16 @@ Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
 
 Plan Session::plan() const {
     Plan plan = stepsBetween(m_undo, 0, m_undo.index());
-    return plan.steps == m_known.steps ? m_known : plan;
+    if (plan.steps == m_known.steps) return m_known;
+    if (!plan.steps.empty() && !m_known.steps.empty() && plan.steps.front() == m_known.steps.front()) plan.windows = m_known.windows;
+    return plan;
 }
 
-void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals) {
+void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals, PlanWindows windows) {
     m_known = stepsBetween(m_undo, 0, m_undo.index());
     m_known.found = std::move(found);
     m_known.approvals = std::move(approvals);
+    m_known.windows = std::move(windows);
     Q_EMIT planKnown();
 }
 

@@ -18,6 +18,12 @@ namespace {
 
 constexpr int kStopWait = 150;  // milliseconds
 
+/// What a hand made of the steps.
+struct Rechecked {
+    ReplayedSteps replayed;
+    StepsInWindows inWindows;
+};
+
 bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim; }
 
 }  // namespace
@@ -60,7 +66,7 @@ Result<WindowLimits> GoalDesk::limitsOf(const GoalRequest& request) {
         if (const Result<TimeWindow> reads = timeSpanFrom(one.words); !reads) return at(reads.error());
         limits.windows.push_back(one.window);
     }
-    if (const Result<void> ordered = areInOrder(limits.windows, limits.now); !ordered) return at(ordered.error());
+    if (const Result<void> ordered = areToCome(limits.windows, limits.now); !ordered) return at(ordered.error());
     return limits;
 }
 
@@ -135,6 +141,8 @@ void GoalDesk::take(GoalAnswer answer) {
         m_now.carried.push_back(planStepOf(answer.steps[i]));
     }
     m_now.deltas = answer.deltas;
+    m_now.inWindows = {answer.windows, {}, {}};
+    for (const GoalStep& one : answer.steps) m_now.inWindows.of.push_back(one.window);
     m_now.moves = answer.moves;
     m_now.after = answer.after;
     m_now.played = answer.steps;
@@ -167,6 +175,10 @@ ClusterPtr GoalDesk::pictureAfter(std::size_t count) const {
 
 std::size_t GoalDesk::refused() const {
     return static_cast<std::size_t>(std::count_if(m_now.steps.begin(), m_now.steps.end(), [](const DeskStep& one) { return one.on && one.refused; }));
+}
+
+std::size_t GoalDesk::outsideWindows() const {
+    return m_now.limits.windows.empty() ? 0 : static_cast<std::size_t>(std::count(m_now.inWindows.of.begin(), m_now.inWindows.of.end(), std::nullopt));
 }
 
 void GoalDesk::setOn(std::size_t row, bool on) {
@@ -265,10 +277,18 @@ void GoalDesk::checkAgain() {
         steps.push_back(m_now.steps[i].step.step);
         rows.push_back(i);
     }
-    m_check.ask<ReplayedSteps>(
+    WindowLimits limits = m_now.limits;
+    limits.now = QDateTime::currentSecsSinceEpoch();
+    m_check.ask<Rechecked>(
         QStringLiteral("replay"),
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps)](const Budget&) -> Result<ReplayedSteps> { return replaySteps(cluster, profiles, steps); },
-        [this, rows = std::move(rows)](Result<ReplayedSteps> replayed) {
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps), limits = std::move(limits)](const Budget&) -> Result<Rechecked> {
+            Rechecked became{replaySteps(cluster, profiles, steps), {}};
+            if (!limits.windows.empty()) became.inWindows = tellWindows(*cluster, became.replayed.steps, became.replayed.deltas, limits, readyTimesOf(*cluster));
+            return became;
+        },
+        [this, rows = std::move(rows)](Result<Rechecked> became) {
+            ReplayedSteps* replayed = &became->replayed;
+            m_now.inWindows = std::move(became->inWindows);
             for (std::size_t i = 0; i < rows.size(); ++i) {
                 DeskStep& row = m_now.steps[rows[i]];
                 row.refused = replayed->refused[i];
@@ -367,6 +387,7 @@ QString GoalDesk::whyNotAdded() const {
     if (isOld()) return tr("The cluster is another one by now: search again.");
     if (refused() > 0) return tr("%Ln step(s) would be refused: leave it out, or repair from there.", nullptr, static_cast<int>(refused()));
     if (m_now.deltas.empty()) return tr("All steps are left out.");
+    if (outsideWindows() > 0) return tr("No maintenance window has time for %Ln step(s): leave it out, or ask with another window.", nullptr, static_cast<int>(outsideWindows()));
     return {};
 }
 
@@ -383,7 +404,9 @@ void GoalDesk::addToPlan() {
         return;
     }
     // The search spoke of a plan that begins with its picture, and of all of its steps.
-    if (alone && !m_now.edited) m_session->knowOfPlan(findingOf(m_now.request, *m_now.answer, *m_base, work()), {});
+    const PlanWindows windows = windowsOf(m_now.request);
+    if (alone && !m_now.edited) m_session->knowOfPlan(findingOf(m_now.request, *m_now.answer, *m_base, work()), {}, windows);
+    else if (windows.any()) m_session->knowOfPlan({}, {}, windows);
     clear();
     Q_EMIT added();
 }

@@ -69,6 +69,10 @@ public:
     std::size_t refused() const;
     /// What the steps that are carried out are likely to meet; null: not known, or not yet. A step has the place in it that it says.
     const PlanOutlook* outlook() const { return m_now.outlook ? &*m_now.outlook : nullptr; }
+    /// Where the steps that are carried out lie in the maintenance windows; without windows it has none.
+    const StepsInWindows& inWindows() const { return m_now.inWindows; }
+    /// Of those steps, how many no window has time for.
+    std::size_t outsideWindows() const;
     std::int64_t movesNow() const { return m_now.moves; }
     void setOn(std::size_t row, bool on);
     void setPinned(std::size_t row, bool pinned);
@@ -124,6 +128,7 @@ private:
         std::vector<PlanStep> carried;  // those steps, one for every delta
         std::vector<GoalStep> played;   // the same, with their waves
         std::optional<PlanOutlook> outlook;
+        StepsInWindows inWindows;
         std::int64_t moves = 0;
         bool edited = false;
     };

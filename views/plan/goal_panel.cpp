@@ -220,6 +220,7 @@ void GoalPanel::follow() {
 void GoalPanel::showReason() {
     if (!m_desk->answer()) return;
     QString told = goalReasonText(*m_desk->answer());
+    if (const QString windows = goalWindowsText(m_desk->inWindows().windows); !windows.isEmpty()) told = sentences(told, windows);
     if (const PlanOutlook* outlook = m_desk->outlook(); outlook && !outlook->waves.empty())
         told = sentences(told, tr("It takes %1.", "a range of time").arg(takesText(outlook->takes(), outlook->untimed())));
     m_reason->setText(told);
@@ -263,12 +264,15 @@ void GoalPanel::followSteps() {
         const auto on = std::count_if(m_desk->steps().begin(), m_desk->steps().end(), [](const DeskStep& one) { return one.on; });
         told << tr("Changed by hand: %Ln step(s) of it", nullptr, static_cast<int>(on)) + QStringLiteral(", ") + tr("%Ln move(s)", nullptr, static_cast<int>(m_desk->movesNow()));
         if (m_desk->refused() > 0) told << QStringLiteral("⚠ ") + tr("%Ln would be refused", nullptr, static_cast<int>(m_desk->refused()));
+        if (m_desk->outsideWindows() > 0)
+            told << QStringLiteral("⚠ ") + tr("%Ln without time in a window (%1)", "steps, why", static_cast<int>(m_desk->outsideWindows())).arg(messageText(m_desk->inWindows().why));
         told << tr("what was proved is about the plan that was found");
     } else if (m_desk->checking()) {
         told << tr("Checking the steps…");
     }
     m_edits->setText(told.join(QStringLiteral(" · ")));
     m_edits->setVisible(!told.isEmpty());
+    if (m_desk->edited()) showReason();
     showMaps();
     updateActs();
 }

@@ -167,13 +167,18 @@ QString goalReasonText(const GoalAnswer& answer) {
     case GoalIs::NotFound: told = GoalWords::tr("More work may find one. No plan has fewer than %2 moves: %1.").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::Impossible: told = capitalised(why) + GoalWords::tr(".", "the end of a sentence"); break;
     }
-    for (std::size_t i = 0; i < answer.windows.size() && i < kWindowsTold; ++i)
-        if (const WindowUse& one = answer.windows[i]; one.steps > 0)
-            told = sentences(told, GoalWords::tr("Window %1: %Ln step(s), over by %2 at the latest.", nullptr, static_cast<int>(one.steps))
-                                       .arg(QLocale().toString(static_cast<int>(i) + 1), toQString(timeText(one.until))));
     if (answer.leftOut > 0) told = sentences(told, GoalWords::tr("Left out: %1.", "why the first of the steps is").arg(messageText(answer.leftOutWhy)));
     if (answer.twice > 0) told = sentences(told, GoalWords::tr("%Ln pod(s) move(s) twice, and has another name the second time.", nullptr, static_cast<int>(answer.twice)));
     if (answer.kept > 0) told = sentences(told, GoalWords::tr("%Ln step(s) at the beginning was or were told; the proof is about plans that begin with them.", nullptr, static_cast<int>(answer.kept)));
+    return told;
+}
+
+QString goalWindowsText(const std::vector<WindowUse>& windows) {
+    QString told;
+    for (std::size_t i = 0; i < windows.size() && i < kWindowsTold; ++i)
+        if (const WindowUse& one = windows[i]; one.steps > 0)
+            told = sentences(told, GoalWords::tr("Window %1: %Ln step(s), over by %2 at the latest.", nullptr, static_cast<int>(one.steps))
+                                       .arg(QLocale().toString(static_cast<int>(i) + 1), toQString(timeText(one.until))));
     return told;
 }
 

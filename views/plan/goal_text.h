@@ -30,6 +30,8 @@ QString goalCountText(GoalKind kind, std::int64_t count);
 QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer);
 /// Why no plan has fewer moves, or reaches more; what else a person has to know. A sentence or several.
 QString goalReasonText(const GoalAnswer& answer);
+/// "Window 1: 4 steps, over by … at the latest." for each of the first ones that has steps.
+QString goalWindowsText(const std::vector<WindowUse>& windows);
 /// "Best so far: 18 moves; no plan has fewer than 15".
 QString soFarText(const GoalSoFar& soFar);
 /// "web: 1 → 0", or several.

@@ -28,7 +28,7 @@ namespace bayplan {
 
 PlanView::PlanView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new PlanModel(this)), m_desk(new GoalDesk(session, this)), m_form(new GoalForm(session)), m_panel(new GoalPanel(session, m_desk)),
-      m_tabs(new QTabWidget), m_pages(new QStackedWidget), m_summary(new WrappedLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
+      m_tabs(new QTabWidget), m_pages(new QStackedWidget), m_summary(new WrappedLabel), m_windows(new WrappedLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
     m_tabs->setObjectName(QStringLiteral("planTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
@@ -56,6 +56,7 @@ PlanView::PlanView(Session* session, QWidget* parent)
     // The undo stack learns of a change after the picture: the list is read once the event has been handled.
     connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
+    connect(session, &Session::planKnown, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, [this] {
         if (m_session->undoStack()->count() > 0) follow();  // there may be fewer changes
     });
@@ -66,9 +67,12 @@ QWidget* PlanView::makeSteps() {
     m_summary->setFont(uiFont(TextSize::Title, true));
     auto* promise = new QLabel(tr("Nothing of this is sent to the cluster."));
     promise->setProperty("role", QStringLiteral("secondary"));
+    m_windows->setObjectName(QStringLiteral("planWindows"));
+    m_windows->hide();
     auto* texts = new QVBoxLayout;
     texts->setSpacing(space::kXs);
     texts->addWidget(m_summary);
+    texts->addWidget(m_windows);
     texts->addWidget(promise);
     m_buttons->setSpacing(space::kS);
     auto* head = new QFrame;
@@ -179,6 +183,8 @@ void PlanView::follow() {
     for (const PlanStep& step : plan.steps) held << stepHeldText(step, m_session->realCluster()->catalog());
     m_model->setPlan(std::move(plan), std::move(held));
     m_summary->setText(summary(m_model->plan()));
+    m_windows->setText(planWindowsText(m_model->plan().windows));
+    m_windows->setVisible(!m_windows->text().isEmpty());
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() == 0) return;
     m_table->selectionModel()->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);

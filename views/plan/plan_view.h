@@ -59,7 +59,7 @@ private:
     GoalPanel* m_panel;
     QTabWidget* m_tabs;
     QStackedWidget* m_pages;
-    QLabel* m_summary;
+    QLabel *m_summary, *m_windows;
     QHBoxLayout* m_buttons;
     QTableView* m_table;
 };

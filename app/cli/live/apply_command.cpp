@@ -15,6 +15,7 @@
 #include "io/text/time_text.h"
 #include "kube/apply/replan.h"
 #include "kube/apply/rollback_plan.h"
+#include "kube/apply/window_gate.h"
 
 namespace bayplan {
 
@@ -23,6 +24,13 @@ namespace {
 int refuse(const std::string& why) {
     std::cerr << tr("error: ") << printable(why) << '\n';
     return kExitRefused;
+}
+
+/// kExitOk: the run may begin now, or go on.
+int withinWindows(const WritingOptions& writing, const Message& outside) {
+    if (outside.empty() || writing.acceptOutsideWindow) return kExitOk;
+    std::cerr << tr("error: ") << tr("%1; --accept-outside-window begins all the same", {tr(outside)}) << '\n';
+    return kExitBlocked;
 }
 
 /// The exit code: for drift or a budget, or for permissions and rules.
@@ -53,13 +61,18 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
     printPreflight(*looked, options.writing.output);
-    return finishOutput(codeOf(*looked));
+    const Message outside = options.writing.acceptOutsideWindow ? Message() : outsideWindows(plan.windows, secondsNow());
+    if (!outside.empty() && !options.writing.quiet) std::cerr << tr("note: ") << tr(outside) << '\n';
+    // A window that is to come is waited for; one that is over does not come back.
+    const int code = codeOf(*looked);
+    return finishOutput(code == kExitOk && !outside.empty() && !windowAfter(plan.windows, secondsNow()) ? kExitBlocked : code);
 }
 
 int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_token& stop) {
     if (writing.approve.empty()) return refuse(tr("the plan is not approved: --approve %1 approves it as it is, after a look at apply --dry-run", {shortHash(planHash(plan))}));
     const Result<Approval> approval = approve(plan, writing.approve, whoApproves(), secondsNow());
     if (!approval) return refuse(tr(approval.error()));
+    if (const int code = withinWindows(writing, outsideWindows(plan.windows, secondsNow())); code != kExitOk) return code;
     Applying applying(writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;
     if (const int code = applying.unlock(); code != kExitOk) return code;
@@ -83,6 +96,7 @@ int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     const Result<RecoveredApply> recovered = readApplyJournal(options.resume, stop);
     if (!recovered) return fail(recovered.error());
     if (!options.writing.quiet) std::cerr << printable(recovered->summary()) << '\n';
+    if (const int code = withinWindows(options.writing, outsideWindows(*recovered, secondsNow())); code != kExitOk) return code;
     const WritingOptions writing = towards(options.writing, recovered->header);
     Applying applying(writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;

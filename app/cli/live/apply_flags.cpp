@@ -85,6 +85,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
         ->check(CLI::Range(std::size_t{1}, std::size_t{9}))
         ->excludes(resume);
     addWritingOptions(*command, m_apply.writing);
+    command->add_flag("--accept-outside-window", m_apply.writing.acceptOutsideWindow, "Begin steps outside the plan's maintenance windows too; the journal says so");
     command->callback([this, &run, stop] {
         if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError(tr("--plan, --resume or --release"));
         run = [this, stop] { return runApply(m_apply, stop); };

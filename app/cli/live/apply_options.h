@@ -27,7 +27,7 @@ struct WritingOptions {
     std::filesystem::path journal;  // to write; empty: a new one below the state folder
     SafetyWords accepted;
     std::optional<Landing> landing;  // for moves whose steps do not say
-    bool acceptElsewhere = false, acceptUnproved = false;
+    bool acceptElsewhere = false, acceptUnproved = false, acceptOutsideWindow = false;
     std::int64_t gracePeriod = -1;     // seconds, for every eviction; below 0: the pod's own
     std::optional<Duration> timeout;   // after this the run is stopped; absent: never
     std::optional<Duration> patience;  // for a step that is blocked or whose replacement does not come

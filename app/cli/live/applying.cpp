@@ -110,6 +110,7 @@ ApplyOptions Applying::optionsOf() const {
     options.landing = m_options.landing;
     options.acceptElsewhere = m_options.acceptElsewhere;
     options.acceptUnproved = m_options.acceptUnproved;
+    options.acceptOutsideWindow = m_options.acceptOutsideWindow;
     if (m_options.patience) options.patience = *m_options.patience;
     return options;
 }
@@ -183,6 +184,10 @@ int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& op
         return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
     }
     if (end.stopped) return finishOutput(kExitInterrupted);
+    if (!end.window.empty()) {
+        std::cerr << tr("error: ") << tr("stopped: %1", {printable(tr(end.window))}) << '\n';
+        return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
+    }
     const bool elsewhere = std::any_of(end.steps.begin(), end.steps.end(), [](const StepRecord& step) { return step.state == StepState::DoneElsewhere; });
     if (end.is == ApplyEnd::Is::Done && !end.fault) return finishOutput(elsewhere ? kExitElsewhere : kExitOk);
     if (end.is == ApplyEnd::Is::Partial) return finishOutput(kExitPartial);

@@ -220,6 +220,26 @@ void RunLines::runChanged(RunState state, const std::string& why) {
 
 namespace {
 
+/// The words of a run.
+std::vector<std::string> wordsOf(const ApplyHeader& header) {
+    std::vector<std::string> words = header.accepted.names();
+    if (header.acceptOutsideWindow) words.emplace_back("accept-outside-window");
+    return words;
+}
+
+void writeWindows(std::ostream& out, const PlanWindows& windows, std::size_t width) {
+    for (const TimeWindow& one : windows.spans) out << label(forPeople("window"), width) << tr("%1 to %2", {timeText(one.from), timeText(one.to)}) << '\n';
+}
+
+void appendWindows(ReportDocument& document, const PlanWindows& windows) {
+    if (!windows.any()) return;
+    document.list("windows", windows.spans, [](std::string& json, const TimeWindow& one) {
+        JsonMembers members(json);
+        members.text("from", timeText(one.from));
+        members.text("to", timeText(one.to));
+    });
+}
+
 void writePreflight(std::ostream& out, const Preflight& preflight, const TableLook& look) {
     for (const std::size_t i : preflight.blockers()) {
         const StepCheck& check = preflight.steps[i].check;
@@ -229,6 +249,7 @@ void writePreflight(std::ostream& out, const Preflight& preflight, const TableLo
     for (const std::string& word : preflight.wordsWanted()) out << label(forPeople("wants"), 9) << "--" << word << '\n';
     for (std::size_t i = 0; i < preflight.steps.size(); ++i) writeStepCheck(out, i, preflight.plan.steps[i], preflight.steps[i], look);
     for (const RollbackNote& note : preflight.rollback.notes) out << tr("way back") << "  " << numbered(note.step) << ": " << printable(note.text) << '\n';
+    writeWindows(out, preflight.plan.windows, 8);
     out << tr("hash") << "  " << preflight.hash << '\n';
 }
 
@@ -236,6 +257,7 @@ void writePreflight(std::ostream& out, const Preflight& preflight, ReportFormat 
     ReportDocument document(out, format, "Preflight");
     document.text("hash", preflight.hash);
     document.flag("clear", preflight.clear());
+    appendWindows(document, preflight.plan.windows);
     document.list("blockers", preflight.blockers(), [](std::string& json, std::size_t i) { json = std::to_string(i + 1); });
     document.list("wordsWanted", preflight.wordsWanted(), [](std::string& json, const std::string& word) { json = jsonText(word); });
     document.list("steps", preflight.steps, [&](std::string& json, const StepPreflight& of) {
@@ -250,12 +272,13 @@ void writeJournal(std::ostream& out, const RecoveredApply& recovered, const Tabl
     const ApplyHeader& header = recovered.header;
     out << label(forPeople("run"), 10) << tr("%1, begun %2", {printable(header.run), timeText(header.started)}) << '\n'
         << label(forPeople("cluster"), 10) << printable(clusterOf(header)) << '\n';
-    for (const std::string& word : header.accepted.names()) out << label(forPeople("with"), 10) << "--" << word << '\n';
+    for (const std::string& word : wordsOf(header)) out << label(forPeople("with"), 10) << "--" << word << '\n';
     if (header.gracePeriodSeconds) out << label(forPeople("with"), 10) << "--grace-period " << *header.gracePeriodSeconds << '\n';
     if (!header.as.empty()) out << label(forPeople("as"), 10) << printable(header.as) << '\n';
     if (header.releases.empty()) out << label(forPeople("approved"), 10) << tr("%1 by %2, %3", {header.approval.hash, printable(header.approval.by), timeText(header.approval.at)}) << '\n';
     else out << label(forPeople("released"), 10) << tr("by %1, %2", {printable(header.approval.by), timeText(header.approval.at)}) << '\n';
     for (std::size_t i = 0; i < header.releases.size(); ++i) out << label(forPeople("release"), 10) << numbered(i) << "  " << printable(header.releases[i]) << '\n';
+    writeWindows(out, header.plan.windows, 10);
     for (std::size_t i = 0; i < header.plan.steps.size(); ++i) out << label(forPeople("plan"), 10) << numbered(i) << "  " << stepText(header.plan.steps[i], look) << '\n';
     for (const ApplyEntry& entry : recovered.entries) out << timeText(entry.at) << "  " << printable(entryText(entry, look)) << '\n';
     if (recovered.truncated) out << tr("the last line was cut short and is left out") << '\n';
@@ -269,13 +292,14 @@ void writeJournal(std::ostream& out, const RecoveredApply& recovered, ReportForm
     document.text("run", header.run);
     document.text("started", timeText(header.started));
     document.text("cluster", clusterOf(header));
-    document.list("with", header.accepted.names(), quoted);
+    document.list("with", wordsOf(header), quoted);
     if (header.gracePeriodSeconds) document.value("gracePeriodSeconds", std::to_string(*header.gracePeriodSeconds));
     if (!header.as.empty()) document.text("as", header.as);
     if (header.releases.empty()) document.text("hash", header.approval.hash);
     else document.list("releases", header.releases, quoted);
     document.text("by", header.approval.by);
     document.text("at", timeText(header.approval.at));
+    appendWindows(document, header.plan.windows);
     document.list("steps", header.plan.steps, [](std::string& json, const PlanStep& step) { json = jsonText(stepText(step)); });
     document.list("entries", recovered.entries, [](std::string& json, const ApplyEntry& entry) {
         JsonMembers members(json);
@@ -297,10 +321,12 @@ void printPreflight(const Preflight& preflight, const OutputOptions& output) {
 void printPlan(const Plan& plan, const std::vector<RollbackNote>& notes, const OutputOptions& output) {
     print(output, {.table = [&](std::ostream& out, const TableLook& look) {
                        for (std::size_t i = 0; i < plan.steps.size(); ++i) out << numbered(i) << "  " << stepText(plan.steps[i], look) << '\n';
+                       writeWindows(out, plan.windows, 8);
                        out << tr("hash") << "  " << planHash(plan) << '\n'; },
                    .document = [&](std::ostream& out, ReportFormat format) {
                        ReportDocument document(out, format, "PlanSummary");
                        document.text("hash", planHash(plan));
+                       appendWindows(document, plan.windows);
                        document.list("steps", plan.steps, [](std::string& json, const PlanStep& step) { json = jsonText(stepText(step)); });
                        document.list("notes", notes, [](std::string& json, const RollbackNote& note) {
                            JsonMembers members(json);

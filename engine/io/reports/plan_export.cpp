@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
 #include "io/text/yaml_text.h"
 
@@ -48,6 +49,14 @@ std::string onOneLine(std::string_view text) {
     return line;
 }
 
+/// In which it may be carried out: its own, or any of the plan's.
+std::string windowOf(const Plan& plan, const PlanStep& step) {
+    if (step.window && *step.window <= plan.windows.spans.size()) return windowText(plan.windows.spans[*step.window - 1]);
+    std::string all;
+    for (const TimeWindow& one : plan.windows.spans) all += (all.empty() ? "" : " ") + windowText(one);
+    return all;
+}
+
 std::string jobText(const ExportedPlan& exported, std::size_t at) {
     const PlanStep& step = exported.plan.steps[at];
     const std::size_t slash = step.pod.find('/');
@@ -66,6 +75,7 @@ std::string jobText(const ExportedPlan& exported, std::size_t at) {
             annotations.text("bayplan.example/wave", std::to_string(step.wave.value_or(1)));
             annotations.text("bayplan.example/planned-node", step.to);
             annotations.text("bayplan.example/reason", step.reason);
+            annotations.text("bayplan.example/window", windowOf(exported.plan, step));
         }
         JsonMembers spec(job.raw("spec"));
         spec.flag("paused", true);
@@ -155,6 +165,8 @@ std::string migrationJobs(const ExportedPlan& exported) {
                        ", as paused jobs of Koordinator's descheduler.\n"
                        "# Each reserves room before it evicts. Koordinator's scheduler chooses the node of the reservation: it may be another than planned.\n"
                        "# Let one wave go at a time: kubectl patch podmigrationjob NAME --type=merge -p '{\"spec\":{\"paused\":false}}'\n";
+    for (const TimeWindow& one : exported.plan.windows.spans) text += "# Maintenance window: " + windowText(one) + '\n';
+    if (exported.plan.windows.any()) text += "# Let no job go outside of them.\n";
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
         if (step.surge || (step.action != Action::Move && step.action != Action::Evict)) {
@@ -172,7 +184,7 @@ std::string migrationJobs(const ExportedPlan& exported) {
 }
 
 std::string planCsv(const ExportedPlan& exported) {
-    std::string text = "step,wave,action,pod,uid,workload,from,to,landing,claim,reason,counted,forced,applies,why not\r\n";
+    std::string text = "step,wave,action,pod,uid,workload,from,to,landing,claim,reason,counted,forced,applies,why not,window\r\n";
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
         const StepFacts& facts = exported.facts[i];
@@ -184,7 +196,7 @@ std::string planCsv(const ExportedPlan& exported) {
                                    lands ? toString(landingOf(step)) : "", step.claim, step.reason, step.counted ? std::to_string(*step.counted) : std::string(),
                                    step.forced ? "true" : "false", exported.unfit.empty() ? "" : unfit.empty() ? "true"
                                                                                                                : "false",
-                                   unfit};
+                                   unfit, windowOf(exported.plan, step)};
         for (const std::string& field : row) {
             if (&field != row) text += ',';
             text += csvField(field);

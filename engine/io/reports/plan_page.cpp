@@ -139,6 +139,9 @@ private:
         else if (moved > 0) add(worded("Pods that restart: %1, of %2 workloads.", {moved, m_concerned.size()}));
         else add(worded("No pod restarts."));
         if (placed > 0) add(worded("Pending pods that get a node: %1.", {placed}));
+        if (const std::size_t windows = m_plan.windows.spans.size(); windows == 1)
+            add(worded("Nothing of it begins before %1 or after %2.", {timeText(m_plan.windows.spans.front().from), timeText(m_plan.windows.spans.front().to)}));
+        else if (windows > 1) add(worded("Nothing of it begins outside of its %1 maintenance windows.", {windows}));
         m_out += "<p class=\"lead\">" + text + "</p>\n";
         if (moved > 0)
             m_out += "<p>"
@@ -159,6 +162,9 @@ private:
         row(worded("Pods that get a node"), std::to_string(count(Action::Place)));
         row(worded("Workloads concerned"), std::to_string(m_concerned.size()));
         if (count(Action::Cordon) > 0) row(worded("Nodes that take no pods any more"), std::to_string(count(Action::Cordon)));
+        std::string windows;
+        for (const TimeWindow& one : m_plan.windows.spans) windows += (windows.empty() ? "" : "<br>") + said(worded("from %1 to %2", {timeText(one.from), timeText(one.to)}));
+        if (!windows.empty()) row(worded("Maintenance windows"), windows);
         if (m_waves > 0) row(worded("Waves, each within the disruption budgets"), std::to_string(m_waves));
         if (!m_exported.unfit.empty())
             row(worded("Fits the cluster"),
@@ -197,6 +203,12 @@ private:
         return worded("allocate claim");
     }
 
+    /// A wave lies in one window: a new one begins a new wave.
+    Message waveTitle(std::size_t wave, const PlanStep& step) const {
+        if (!step.window || *step.window > m_plan.windows.spans.size()) return worded("Wave %1", {wave});
+        return worded("Wave %1, in the maintenance window from %2", {wave, timeText(m_plan.windows.spans[*step.window - 1].from)});
+    }
+
     void steps() {
         m_out += "<h2>" + said(worded("Steps")) + "</h2>\n";
         std::optional<std::size_t> wave;
@@ -204,7 +216,7 @@ private:
             const PlanStep& step = m_plan.steps[i];
             if (const std::size_t now = step.wave.value_or(0); wave != now) {
                 if (wave) m_out += "</table>\n";
-                if (now > 0 && m_waves > 1) m_out += "<h3>" + said(worded("Wave %1", {now})) + "</h3>\n";
+                if (now > 0 && m_waves > 1) m_out += "<h3>" + said(waveTitle(now, step)) + "</h3>\n";
                 m_out += kPageTable;
                 m_out += "<tr>";
                 for (const Message& head : {worded("Step"), worded("Action"), worded("Object"), worded("From"), worded("To"), worded("Why")}) m_out += "<th>" + said(head) + "</th>";
@@ -225,7 +237,9 @@ private:
 
     void signatures() {
         m_out += "<h2>" + said(worded("Approval")) + "</h2>\n<p>"
-                 + said(worded("What is approved is the list of steps, by this hash. Another step or another order has another hash:")) + "</p>\n<p class=\"mono\">"
+                 + said(m_plan.windows.any() ? worded("What is approved is the list of steps and the maintenance windows, by this hash. Another step, order or window has another hash:")
+                                             : worded("What is approved is the list of steps, by this hash. Another step or another order has another hash:"))
+                 + "</p>\n<p class=\"mono\">"
                  + escaped(m_exported.hash) + "</p>\n" + std::string(kPageTable) + "<tr><th>" + said(worded("Name")) + "</th><th>" + said(worded("Date and signature")) + "</th></tr>\n";
         std::size_t line = 0;
         for (const PlanApproval& one : m_plan.approvals)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A plan as a script of kubectl. Its functions are the same for every plan; below them each step is one call with quoted words.
 #include "io/reports/plan_export.h"
+#include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
 
 namespace bayplan {
@@ -184,6 +185,22 @@ note() { say "step $1: $2"; }
 
 )bash";
 
+/// Of a plan with maintenance windows; `windows` is set below.
+constexpr std::string_view kWindowFunctions = R"bash(first=${2:-1} # the step to begin with, counted from 1
+
+is_due() { # step: not before the first one; ends the script between two steps where the plan may not be carried out now
+    (($1 >= first)) || return 1
+    [[ $mode == run && -z ${ACCEPT_OUTSIDE_WINDOW:-} ]] || return 0
+    local now one
+    now=$(date +%s)
+    for one in "${windows[@]}"; do
+        if ((now >= ${one%-*} && now < ${one#*-})); then return 0; fi
+    done
+    say "stopped before step $1, as this is outside the plan's maintenance windows; in the next one: $0 run $1"
+    exit 4
+}
+)bash";
+
 /// What a comment of the script may hold.
 std::string plainLine(std::string_view text) {
     std::string line(text);
@@ -307,7 +324,16 @@ std::string kubectlScript(const ExportedPlan& exported) {
                        "\n"
                        "# Without an argument it says what it would do; dry-run asks the server; run does it. Every change names the object by its UID.\n"
                        "# It leaves the landing to the cluster's scheduler, and ends with 7 where a pod landed on another node than planned.\n";
+    for (const TimeWindow& one : exported.plan.windows.spans) text += "# maintenance window " + windowText(one) + '\n';
+    if (exported.plan.windows.any())
+        text += "# No step begins outside of them: the script ends with 4 between two steps, and says how it goes on. ACCEPT_OUTSIDE_WINDOW=1 begins all the same.\n";
     text += kFunctions;
+    if (exported.plan.windows.any()) {
+        text += kWindowFunctions;
+        text += "windows=(";
+        for (const TimeWindow& one : exported.plan.windows.spans) text += (text.back() == '(' ? "" : " ") + std::to_string(one.from) + '-' + std::to_string(one.to);
+        text += ")\n";
+    }
     std::size_t wave = 0;
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
@@ -315,6 +341,7 @@ std::string kubectlScript(const ExportedPlan& exported) {
             wave = *step.wave;
             text += "wave " + std::to_string(wave) + '\n';
         }
+        if (exported.plan.windows.any()) text += "is_due " + std::to_string(i + 1) + " && ";
         text += callFor(step, exported.facts[i], i + 1);
     }
     text += "say 'done'\n((elsewhere == 0)) || exit 7\n";

@@ -5,6 +5,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/sessions/plan_steps.h"
+#include "io/sessions/plan_windows_text.h"
 #include "io/text/document.h"
 #include "io/text/json_members.h"
 #include "io/text/text_file.h"
@@ -35,7 +36,7 @@ void appendFinding(std::string& json, const PlanFinding& found) {
 std::string compactPlan(const Plan& plan) {
     std::string json;
     JsonMembers members(json);
-    members.text("apiVersion", plan.found || !plan.approvals.empty() ? kFoundPlanApiVersion : kPlanApiVersion);
+    members.text("apiVersion", plan.found || !plan.approvals.empty() || plan.windows.any() ? kFoundPlanApiVersion : kPlanApiVersion);
     members.text("kind", "Plan");
     members.text("title", plan.title);
     if (plan.found) appendFinding(members.raw("found"), *plan.found);
@@ -45,7 +46,12 @@ std::string compactPlan(const Plan& plan) {
             one.text("at", timeText(approval.at));
             one.text("hash", approval.hash);
         });
-    appendSteps(members.raw("steps"), plan.steps);
+    appendWindows(members, plan.windows);
+    std::vector<PlanStep> steps = plan.steps;
+    // A hand may have taken the windows away: their numbers go with them.
+    for (PlanStep& step : steps)
+        if (step.window && *step.window > plan.windows.spans.size()) step.window.reset();
+    appendSteps(members.raw("steps"), steps);
     return json;
 }
 
@@ -90,7 +96,7 @@ PlanApproval decodeApproval(const Field& field) {
 }
 
 Plan decodePlan(const Field& root, bool isFound) {
-    if (isFound) requireKnown(root, {"apiVersion", "kind", "title", "found", "approvals", "steps"});
+    if (isFound) requireKnown(root, {"apiVersion", "kind", "title", "found", "approvals", "windows", "startsWithin", "steps"});
     else requireKnown(root, {"apiVersion", "kind", "title", "steps"});
     Plan plan;
     bool hasSteps = false;
@@ -104,7 +110,17 @@ Plan decodePlan(const Field& root, bool isFound) {
         else if (key == "steps") {
             plan.steps = decodeSteps(value);
             hasSteps = true;
-        }
+        } else takeWindows(key, value, plan.windows);
+    });
+    requireWindows(root, plan.windows);
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key != "steps") return;
+        std::size_t step = 0;
+        value.forEachElement([&](const Field& element) {
+            const auto window = step < plan.steps.size() ? plan.steps[step].window : std::nullopt;
+            if (window && *window > plan.windows.spans.size()) element.fail(worded("is in window %1, and the plan has %2", {*window, plan.windows.spans.size()}));
+            ++step;
+        });
     });
     // A truncated plan must not be taken for one that changes nothing.
     if (!hasSteps) root.fail(worded("steps is missing; a plan that changes nothing says steps: []"));

@@ -13,7 +13,7 @@
 namespace bayplan {
 
 inline constexpr std::string_view kPlanApiVersion = "bayplan/v1";
-/// Of a plan with what the search said that found it. Both versions are read.
+/// Of a plan with what the search said that found it, with approvals or with maintenance windows. Both versions are read.
 inline constexpr std::string_view kFoundPlanApiVersion = "bayplan/v2";
 
 /// Errors: Unwritable; the target is replaced whole or not at all.

@@ -86,6 +86,7 @@ void appendStep(std::string& out, const PlanStep& step) {
     }
     if (step.landing) text("landing", toString(*step.landing));
     if (step.wave) out += ",\"wave\":" + std::to_string(*step.wave);
+    if (step.window) out += ",\"window\":" + std::to_string(*step.window);
     if (step.counted) out += ",\"counted\":" + std::to_string(*step.counted);
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
@@ -142,7 +143,8 @@ AllocatedDevice decodeDevice(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "workload", "replicas", "had", "landing", "wave", "counted", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "workload", "replicas", "had", "landing", "wave", "window", "counted",
+                         "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false, hasReplicas = false, hasHad = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -158,6 +160,8 @@ PlanStep decodeStep(const Field& field) {
             step.landing = decodeLanding(value);
         } else if (key == "wave") {
             step.wave = static_cast<std::size_t>(value.integer(1, kMaxPlanSteps));
+        } else if (key == "window") {
+            step.window = static_cast<std::size_t>(value.integer(1, kMostWindows));
         } else if (key == "counted") {
             step.counted = value.integer();
         } else if (key == "claim") {

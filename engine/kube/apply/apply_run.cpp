@@ -11,6 +11,7 @@
 #include "kube/apply/landing_choice.h"
 #include "kube/apply/rollback_plan.h"
 #include "kube/apply/step_worker.h"
+#include "kube/apply/window_gate.h"
 
 namespace bayplan {
 
@@ -62,7 +63,7 @@ const char* toString(StepPhase phase) {
 struct ApplyRun::Impl {
     Impl(ApplyHeader h, ApplyJournal journal, std::vector<StepRecord> records, const ApplyMeans& m, ApplyOptions o)
         : header(std::move(h)), means(m), options(std::move(o)), log(std::move(journal), std::move(records), means.observer, options.wall),
-          worker(means, options, header, log, jobs, reads.get_token(), writes.get_token()) {
+          worker(means, options, header, log, jobs, reads.get_token(), writes.get_token()), gate(header.plan.windows, header.acceptOutsideWindow, header.gracePeriodSeconds) {
         for (std::size_t i = 0; i < header.plan.steps.size(); ++i) {
             jobs.emplace_back(i, header.plan.steps[i], options.seed);
             jobs.back().step.uid = header.uids[i];
@@ -77,6 +78,9 @@ struct ApplyRun::Impl {
     ApplyLog log;
     std::deque<StepJob> jobs;
     StepWorker worker;
+    WindowGate gate;
+    bool turnedDown = false;  // a step waits that could begin, and has no time left in this window
+    Message closed{};         // why the run ends at the end of a window
     RunState told = RunState::Running;
 
     // The user's requests, from any thread.
@@ -163,13 +167,16 @@ struct ApplyRun::Impl {
         }));
         StepTouches earlier;
         bool cordoning = false;
+        turnedDown = false;
         for (StepJob& job : jobs) {
             if (worker.settled(job)) continue;
             touch(job, cluster);
             const bool evicts = job.step.action == PlanStep::Action::Move || job.step.action == PlanStep::Action::Evict;
             if (job.stage == Stage::Waiting && inFlight < options.mostInFlight && !(cordoning && evicts) && !job.touches.meets(earlier)) {
-                check(job);
-                ++inFlight;
+                if (hasTime(job)) {
+                    check(job);
+                    ++inFlight;
+                } else turnedDown = true;
             }
             cordoning = cordoning || job.step.action == PlanStep::Action::Cordon;
             earlier.add(job.touches);
@@ -199,7 +206,27 @@ struct ApplyRun::Impl {
             if (next != jobs.end() && next->stage == Stage::Waiting) check(*next);
             return;
         }
+        gate.look(*cluster);
         beginFree(**cluster);
+    }
+
+    bool hasTime(const StepJob& job) const { return gate.lets(options.wall(), gate.longest(job.step)); }
+
+    /// Of the steps that were begun, those wait again for which nothing was sent and whose time is over: a budget may have blocked them until now.
+    void keepWithinWindow() {
+        if (!gate.keeps()) return;
+        for (StepJob& job : jobs) {
+            if (!job.active() || hasTime(job)) continue;
+            worker.stepBack(job);
+            if (job.active() && !worker.underWay(job)) worker.leaveForLater(job);
+        }
+    }
+
+    /// Whether nothing more begins in this window, and nothing is under way.
+    bool windowIsOver(RunState state) const {
+        if (!gate.keeps() || std::any_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.active(); })) return false;
+        if (!any(Stage::Waiting) && !any(Stage::Held)) return false;
+        return !gate.isOpen(options.wall()) || (state == RunState::Running && turnedDown);
     }
 
     void check(StepJob& job) {
@@ -229,6 +256,7 @@ struct ApplyRun::Impl {
             for (const StepCommand& command : now) fulfil(command);
             if (pause)
                 for (StepJob& job : jobs) worker.stepBack(job);
+            keepWithinWindow();
             const bool over = std::all_of(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
             if (over && !worker.owesEvents()) return;
             const bool held = any(Stage::Held);
@@ -243,6 +271,10 @@ struct ApplyRun::Impl {
             if (state == RunState::Running) {
                 begin();
                 wakeBlocked();
+            }
+            if (windowIsOver(state)) {
+                closed = gate.over(options.wall());
+                return;
             }
             act(state, nudged);
             if (log.fault()) return;
@@ -288,6 +320,7 @@ struct ApplyRun::Impl {
             const std::lock_guard lock(mutex);
             end.stopped = stopping;
         }
+        end.window = closed;
         bool all = true, some = false;
         std::vector<StepState> states;
         for (const StepJob& job : jobs) {
@@ -314,6 +347,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     options = completed(std::move(options));
     if (const Result<void> holds = holdsFor(approval, plan); !holds) return holds.error();
     if (!means.permit.covers(means.client.endpoint())) return conflict(worded("the context is locked: nothing may be changed there"));
+    if (Message outside = options.acceptOutsideWindow ? Message() : outsideWindows(plan.windows, options.wall()); !outside.empty()) return conflict(std::move(outside));
     const Result<ClusterPtr> cluster = means.pictures.newest(stop);
     if (!cluster) return cluster.error();
     ApplyHeader header;
@@ -329,6 +363,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
     if (!standing) return standing.error();
     header.landing = {standing->is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved};
     for (const PlanStep& step : plan.steps) header.landings.push_back(landingFor(step, options.landing, standing->is));
+    header.acceptOutsideWindow = options.acceptOutsideWindow && plan.windows.any();
     header.accepted = options.accepted;
     header.gracePeriodSeconds = options.gracePeriodSeconds;
     header.rollback = rollbackPlan(plan, **cluster);
@@ -356,17 +391,20 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     if (!read->header.releases.empty()) return conflict(worded("the journal is of a release, which is not gone on with: apply --release looks anew"));
     if (read->header.context != endpoint.context || read->header.server != endpoint.server)
         return conflict(worded("the journal is of context %1 at %2", {read->header.context, read->header.server}));
+    if (Message outside = options.acceptOutsideWindow ? Message() : outsideWindows(*read, options.wall()); !outside.empty()) return conflict(std::move(outside));
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;
     read->header.accepted.add(options.accepted);
     read->header.landing.acceptElsewhere |= options.acceptElsewhere;
     read->header.landing.acceptUnproved |= options.acceptUnproved;
+    read->header.acceptOutsideWindow |= options.acceptOutsideWindow;
     if (options.gracePeriodSeconds) read->header.gracePeriodSeconds = options.gracePeriodSeconds;
     std::string words;
     for (const std::string& word : options.accepted.names()) words += "; with --" + word;
     if (options.acceptElsewhere) words += "; with --accept-elsewhere";
     if (options.acceptUnproved) words += "; with --accept-unproved";
+    if (options.acceptOutsideWindow) words += "; with --accept-outside-window";
     auto impl = std::make_unique<Impl>(std::move(read->header), std::move(*opened), std::move(read->steps), means, std::move(options));
     std::vector<StepState> states;
     for (const StepRecord& record : impl->log.records()) states.push_back(record.state);
@@ -389,8 +427,9 @@ ApplyEnd ApplyRun::run(const std::stop_token& stop) {
     if (impl.stoppedEarly()) impl.leaveClean(clock);
     ApplyEnd end = impl.end();
     const bool over = std::all_of(impl.jobs.begin(), impl.jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
-    impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + end.summary);
-    impl.announce(RunState::Ended, end.summary);
+    const std::string why = end.window.empty() ? std::string() : end.window.text() + ": ";
+    impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + why + end.summary);
+    impl.announce(RunState::Ended, why + end.summary);
     return end;
 }
 

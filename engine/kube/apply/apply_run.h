@@ -7,6 +7,7 @@
 // repeated. A step may begin before earlier ones are over only if it shares no node (except one that both leave),
 // workload or budget with them; so a step that a budget blocks delays no other, and no workload loses two pods at once.
 // A step that no longer fits the plan holds the run, which continues when the user decides.
+// A run of a plan with maintenance windows stops when its window ends, between two steps; it is continued in the next one.
 // Thread rule: run() in one thread; the controls from any thread.
 
 #include <cstdint>
@@ -93,10 +94,11 @@ struct ApplyOptions {
     std::optional<Landing> landing{};  // for moves whose steps do not say; absent: pin if the policy is installed, otherwise scheduler
     bool acceptElsewhere = false;      // see LandingRules
     bool acceptUnproved = false;
-    std::string as{};  // for the journal: the user to impersonate
+    bool acceptOutsideWindow = false;  // steps may begin outside the plan's maintenance windows
+    std::string as{};                  // for the journal: the user to impersonate
     Wait wait = waitForReal;
     std::function<Duration()> monotonic{};  // null: the system's; measures waiting times
-    std::function<std::int64_t()> wall{};   // Unix seconds, null: the system's; only for journals
+    std::function<std::int64_t()> wall{};   // Unix seconds, null: the system's; for journals and maintenance windows
     std::uint64_t seed = 0;                 // for back-offs and the run's name
 };
 
@@ -117,6 +119,7 @@ struct ApplyEnd {
     };
     Is is = Is::Done;
     bool stopped = false;  // by stop() or by the stop token
+    Message window{};      // why it stopped at the end of a maintenance window; empty: it did not
     bool blocked = false;  // a step was given up because of a budget, or is held because of drift
     bool refused = false;  // the server, or a check, refused a step
     std::vector<StepRecord> steps;
@@ -128,13 +131,13 @@ class ApplyRun {
 public:
     /// Changes nothing on the cluster yet: finds the UIDs that the plan leaves out, makes the roll-back plan and the
     /// journal. Errors: Conflict (the approval is for another plan, the permit for another cluster, a pod without UID
-    /// does not exist), those of PictureSource::newest, and of ApplyJournal::create.
+    /// does not exist, the moment is outside the plan's maintenance windows), those of PictureSource::newest, and of ApplyJournal::create.
     static Result<std::unique_ptr<ApplyRun>> begin(const Plan& plan, const Approval& approval, const ApplyMeans& means, ApplyOptions options,
                                                    const std::filesystem::path& journal, const std::stop_token& stop);
     /// Continues a journal. Calls without an answer are looked up first. Steps that failed, were blocked or held are
     /// tried again; skipped ones are not. The scheduler names are the journal's; what `options` accepts in addition
     /// applies to this time only. Errors: those of readApplyJournal and ApplyJournal::resume; Conflict (of another
-    /// cluster).
+    /// cluster, outside the plan's maintenance windows although nothing is under way).
     static Result<std::unique_ptr<ApplyRun>> resume(const std::filesystem::path& journal, const ApplyMeans& means, ApplyOptions options);
     ~ApplyRun();
 

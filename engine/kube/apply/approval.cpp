@@ -20,11 +20,15 @@ Error otherPlan(ErrorCode code, std::string_view approved, const std::string& ha
 
 std::string planHash(const Plan& plan) {
     std::string text = "bayplan/v1 plan\n";
+    // When it may be done is part of what is done. Without windows nothing is added, so that old approvals hold.
+    for (const TimeWindow& window : plan.windows.spans) text += "window " + std::to_string(window.from) + ' ' + std::to_string(window.to) + '\n';
+    if (plan.windows.any() && plan.windows.startsWithin) text += "startsWithin " + std::to_string(*plan.windows.startsWithin) + '\n';
     for (PlanStep step : plan.steps) {
         // Explicit or default, it is the same landing.
         if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) step.landing = landingOf(step);
         step.wave.reset();  // what a search said of it
         step.counted.reset();
+        step.window.reset();
         appendSteps(text, {step});
         text += '\n';
     }

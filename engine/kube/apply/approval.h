@@ -22,8 +22,8 @@ struct Approval {
     bool operator==(const Approval&) const = default;
 };
 
-/// 64 hexadecimal digits: SHA-256 of the steps as plan files write them, one line for each. The title is not part of
-/// it.
+/// 64 hexadecimal digits: SHA-256 of the maintenance windows and of the steps as plan files write them, one line for
+/// each. The title is not part of it.
 std::string planHash(const Plan& plan);
 /// The form that people read aloud: the first twelve digits.
 std::string shortHash(std::string_view hash);

@@ -69,6 +69,7 @@ struct PreflightOptions {
     std::vector<std::string> schedulerNames{};             // schedulers whose pods may be bound
     std::optional<Landing> landing{};                      // for moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;  // see LandingRules
+    bool acceptOutsideWindow = false;                      // of the run that follows; no check depends on it
     SafetyWords accepted{};
 };
 

@@ -123,6 +123,7 @@ private:
 Replanned replanRest(const Plan& plan, const std::vector<StepRecord>& records, const Cluster& cluster, Scheduler& scheduler) {
     Replanning rest(cluster, scheduler);
     rest.result.plan.title = plan.title;
+    rest.result.plan.windows = plan.windows;
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
         const StepRecord record = i < records.size() ? records[i] : StepRecord();
         const bool done = record.state == StepState::Done || record.state == StepState::DoneElsewhere || record.state == StepState::Skipped;

@@ -190,6 +190,12 @@ void StepWorker::sendEvent() {
     event(m_jobs[owed.step], owed.note);
 }
 
+void StepWorker::leaveForLater(StepJob& job) {
+    job.waiting.reset();
+    if (record(job).state != StepState::NotStarted) m_log.state(job.index, StepState::NotStarted, "to be tried again");
+    go(job, Stage::Waiting);
+}
+
 void StepWorker::skip(StepJob& job) {
     const StepRecord& known = record(job);
     if (job.notTaken) return letGo(job, StepState::Skipped, "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it");

@@ -46,6 +46,8 @@ public:
     bool underWay(const StepJob& job) const;
     /// Removes the objects of a landing that has not evicted yet while the run is paused.
     void stepBack(StepJob& job);
+    /// A step for which nothing was sent waits for its turn again.
+    void leaveForLater(StepJob& job);
     // The run is being stopped. What gates or pins the next pod is removed first; it stays in effect for a moment, and
     // then the waiting pods are handled. Nothing is tried twice.
     void removeAids(StepJob& job);

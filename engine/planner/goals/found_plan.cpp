@@ -11,6 +11,7 @@ PlanStep planStepOf(const GoalStep& step) {
     PlanStep told = step.step;
     told.wave = step.wave + 1;
     told.counted = step.counted;
+    if (step.window) told.window = *step.window + 1;
     return told;
 }
 
@@ -19,8 +20,16 @@ PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, cons
             toString(answer.bound.why), answer.bound.resources, request.seed, work, pictureMark(picture)};
 }
 
+PlanWindows windowsOf(const GoalRequest& request) {
+    PlanWindows windows;
+    for (const AskedWindow& one : request.windows) windows.spans.push_back(one.window);
+    if (windows.any()) windows.startsWithin = request.startsWithin;
+    return windows;
+}
+
 Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work) {
     Plan plan{toString(request.kind), {}, findingOf(request, answer, picture, work)};
+    plan.windows = windowsOf(request);
     for (const GoalStep& step : answer.steps) plan.steps.push_back(planStepOf(step));
     return plan;
 }

@@ -11,11 +11,14 @@
 
 namespace bayplan {
 
-/// The step as a plan has it, with its wave, counted from 1, and what the goal counts after it.
+/// The step as a plan has it, with its wave and its window, both counted from 1, and what the goal counts after it.
 PlanStep planStepOf(const GoalStep& step);
 
 /// What the search said on `picture`; `work` is its limit, in looks through all nodes. O(objects).
 PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);
+
+/// When the plan for it may be carried out.
+PlanWindows windowsOf(const GoalRequest& request);
 
 /// The answer's steps, under the name of its goal.
 Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);

@@ -16,6 +16,7 @@
 #include "model/resources.h"
 #include "moves/step.h"
 #include "planner/goals/who_moves.h"
+#include "planner/plan_windows.h"
 
 namespace bayplan {
 
@@ -91,11 +92,6 @@ struct StepBudget {
     bool operator==(const StepBudget&) const = default;
 };
 
-/// Unix seconds.
-struct TimeWindow {
-    std::int64_t from = 0, to = 0;
-    bool operator==(const TimeWindow&) const = default;
-};
 /// What a plan takes of a window.
 struct WindowUse {
     TimeWindow window;

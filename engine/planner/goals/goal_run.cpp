@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
+#include <tuple>
 
 #include "cluster/checker.h"
 #include "planner/goals/goal_words.h"
@@ -12,9 +14,7 @@
 namespace bayplan {
 
 GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestion& asked, const Budget& limits)
-    : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), movers(cluster->podCount(), Mover{Mover::Stays::Leaving, {}, false}) {
-    for (std::size_t n = 0; n < cluster->nodeCount(); ++n)
-        for (const PodIdx pod : cluster->node(NodeIdx(n)).pods) movers[pod.get()] = moverOf(*cluster, profiles, pod, question.rules);
+    : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), movers(moversOf(*cluster, profiles, question.rules)) {
     if (!question.earlier) return;
     for (const PlanStep& step : question.earlier->steps) {
         const PodIdx pod = cluster->catalog().findPod(step.pod);
@@ -78,9 +78,17 @@ void GoalRun::countAlong(GoalAnswer& answer, const std::function<std::int64_t(co
 }
 
 std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
+    // Pods of one key have one reason, which is put into words once.
+    using Key = std::tuple<Mover::Stays, std::optional<LeavingClass>, std::optional<NoSurge>, AsksToStay, std::string_view>;
+    std::map<Key, std::pair<PodIdx, std::size_t>> byKey;
+    for (std::size_t p = 0; p < movers.size(); ++p) {
+        const Mover& mover = movers[p];
+        if (mover.moves() || !cluster->placement(PodIdx(p)).node.valid()) continue;
+        const Pod& pod = cluster->catalog().pod(PodIdx(p));
+        ++byKey.try_emplace(Key{mover.stays, mover.of, mover.noSurge, pod.asksToStay, pod.spec->schedulerName}, PodIdx(p), 0).first->second.second;
+    }
     std::map<std::string, std::size_t> byReason;
-    for (std::size_t p = 0; p < movers.size(); ++p)
-        if (cluster->placement(PodIdx(p)).node.valid() && !movers[p].moves()) ++byReason[whyItStays(movers[p], cluster->catalog().pod(PodIdx(p))).text()];
+    for (const auto& [key, one] : byKey) byReason[whyItStays(movers[one.first.get()], cluster->catalog().pod(one.first)).text()] += one.second;
     std::vector<std::pair<std::string, std::size_t>> stay(byReason.begin(), byReason.end());
     std::stable_sort(stay.begin(), stay.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     return stay;

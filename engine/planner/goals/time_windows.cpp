@@ -13,101 +13,121 @@ namespace {
 
 bool goesWithItsPod(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim; }
 
-class WindowFitter {
-public:
-    WindowFitter(const ClusterPtr& cluster, const Profiles& profiles, const WindowLimits& limits, const ReadyTimes& ready, GoalAnswer& answer)
-        : m_cluster(cluster), m_profiles(profiles), m_limits(limits), m_ready(ready), m_answer(answer) {}
+/// The step at `i`, or the one of the pod whose claim it is about.
+std::size_t withItsPod(const std::vector<PlanStep>& steps, std::size_t i) {
+    while (i > 0 && i < steps.size() && goesWithItsPod(steps[i])) --i;
+    return i;
+}
 
-    /// How many steps fit; fills in the window of each.
-    std::size_t fit() {
-        for (const TimeWindow& window : m_limits.windows) m_answer.windows.push_back({window, 0, std::max(window.from, m_limits.now)});
-        const std::size_t all = m_answer.steps.size();
-        std::size_t window = 0;
-        for (std::size_t i = 0; i < all; ++i) {
-            const std::optional<std::int64_t> takes = takenBy(i);
-            if (!takes) return stopsAt(i, worded("nothing says how long the pod %1 takes to start", {m_answer.steps[i].step.pod}));
-            while (window < m_answer.windows.size() && m_answer.windows[window].until + *takes > m_answer.windows[window].window.to) ++window;
-            if (window == m_answer.windows.size()) return stopsAt(i, worded("no window has time left for it"));
-            m_answer.windows[window].until += *takes;
-            ++m_answer.windows[window].steps;
-            m_answer.steps[i].window = window;
-        }
-        return all;
+std::vector<PlanStep> planStepsOf(const std::vector<GoalStep>& steps) {
+    std::vector<PlanStep> all;
+    for (const GoalStep& one : steps) all.push_back(one.step);
+    return all;
+}
+
+PodIdx podOf(const Delta& delta) {
+    if (const auto* move = std::get_if<Move>(&delta)) return move->pod;
+    if (const auto* place = std::get_if<Place>(&delta)) return place->pod;
+    const auto* evict = std::get_if<Evict>(&delta);
+    return evict ? evict->pod : PodIdx();
+}
+
+/// The steps that are left are a plan by themselves: none of them is refused without those that are not.
+std::size_t holdingAmong(const ClusterPtr& cluster, const Profiles& profiles, GoalAnswer& answer, std::size_t kept) {
+    while (kept > 0 && kept < answer.steps.size()) {
+        std::vector<PlanStep> steps;
+        for (std::size_t i = 0; i < kept; ++i) steps.push_back(answer.steps[i].step);
+        const ReplayedSteps replayed = replaySteps(cluster, profiles, steps);
+        const auto refused = std::find_if(replayed.refused.begin(), replayed.refused.end(), [](const auto& one) { return one.has_value(); });
+        if (refused == replayed.refused.end()) return kept;
+        kept = withItsPod(steps, static_cast<std::size_t>(refused - replayed.refused.begin()));
+        answer.leftOutWhy = worded("without a later step: %1", {**refused});
     }
-
-    /// The steps that are left are a plan by themselves: none of them is refused without those that are not.
-    std::size_t holdingAmong(std::size_t kept) {
-        while (kept > 0 && kept < m_answer.steps.size()) {
-            std::vector<PlanStep> steps;
-            for (std::size_t i = 0; i < kept; ++i) steps.push_back(m_answer.steps[i].step);
-            const ReplayedSteps replayed = replaySteps(m_cluster, m_profiles, steps);
-            const auto refused = std::find_if(replayed.refused.begin(), replayed.refused.end(), [](const auto& one) { return one.has_value(); });
-            if (refused == replayed.refused.end()) return kept;
-            kept = stopsAt(static_cast<std::size_t>(refused - replayed.refused.begin()), worded("without a later step: %1", {**refused}));
-        }
-        return kept;
-    }
-
-private:
-    /// Seconds from the moment when the step begins to its end, at most. Absent: not known.
-    std::optional<std::int64_t> takenBy(std::size_t i) const {
-        const auto* move = std::get_if<Move>(&m_answer.deltas[i]);
-        const auto* place = std::get_if<Place>(&m_answer.deltas[i]);
-        if (!move && !place) return 0;
-        const PodIdx pod = move ? move->pod : place->pod;
-        const std::optional<SecondsRange> starts = m_ready ? m_ready(pod) : std::nullopt;
-        const std::optional<std::int64_t> start = starts ? std::optional(starts->most) : m_limits.startsWithin;
-        if (!start) return std::nullopt;
-        return *start + (move ? std::max<std::int64_t>(0, m_cluster->catalog().pod(pod).gracePeriodSeconds) : 0);
-    }
-
-    std::size_t stopsAt(std::size_t i, Message why) {
-        while (i > 0 && i < m_answer.steps.size() && goesWithItsPod(m_answer.steps[i].step)) --i;
-        m_answer.leftOutWhy = std::move(why);
-        return i;
-    }
-
-    const ClusterPtr& m_cluster;
-    const Profiles& m_profiles;
-    const WindowLimits& m_limits;
-    const ReadyTimes& m_ready;
-    GoalAnswer& m_answer;
-};
+    return kept;
+}
 
 /// Each window begins with a wave of its own: what was evicted in the one before is Ready by then.
-void countWavesByWindow(const Catalog& catalog, GoalAnswer& answer) {
+std::size_t countWavesByWindow(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& all) {
     std::size_t waves = 0;
-    for (std::size_t first = 0; first < answer.steps.size();) {
+    for (std::size_t first = 0; first < all.size();) {
         std::size_t end = first;
-        while (end < answer.steps.size() && answer.steps[end].window == answer.steps[first].window) ++end;
+        while (end < all.size() && all[end].window == all[first].window) ++end;
         const auto part = [&](const auto& list) { return std::vector(list.begin() + static_cast<std::ptrdiff_t>(first), list.begin() + static_cast<std::ptrdiff_t>(end)); };
-        std::vector<GoalStep> steps = part(answer.steps);
-        countWaves(catalog, part(answer.deltas), steps);
+        std::vector<GoalStep> steps = part(all);
+        countWaves(catalog, part(deltas), steps);
         for (GoalStep& step : steps) step.wave += waves;
         waves = steps.back().wave + 1;
-        std::move(steps.begin(), steps.end(), answer.steps.begin() + static_cast<std::ptrdiff_t>(first));
+        std::move(steps.begin(), steps.end(), all.begin() + static_cast<std::ptrdiff_t>(first));
         first = end;
     }
-    answer.waves = waves;
+    return waves;
 }
 
 }  // namespace
 
-Result<void> areInOrder(const std::vector<TimeWindow>& windows, std::int64_t now) {
-    for (std::size_t i = 0; i < windows.size(); ++i) {
-        if (windows[i].to <= windows[i].from) return Error{ErrorCode::Invalid, worded("window %1 ends before it begins", {i + 1}), {}};
-        if (windows[i].to <= now) return Error{ErrorCode::Invalid, worded("window %1 is over", {i + 1}), {}};
-        if (i > 0 && windows[i].from < windows[i - 1].to) return Error{ErrorCode::Invalid, worded("window %1 begins before the one before it ends", {i + 1}), {}};
+std::optional<std::int64_t> longestOf(PlanStep::Action action, PodIdx pod, const Catalog& catalog, const ReadyTimes& ready, std::optional<std::int64_t> startsWithin,
+                                      std::optional<std::int64_t> grace) {
+    using Action = PlanStep::Action;
+    const bool ends = action == Action::Move || action == Action::Evict, starts = action == Action::Move || action == Action::Place;
+    if (!pod.valid() || (!ends && !starts)) return 0;
+    std::int64_t takes = ends ? std::max<std::int64_t>(0, grace.value_or(catalog.pod(pod).gracePeriodSeconds)) : 0;
+    if (!starts) return takes;
+    const std::optional<SecondsRange> told = ready ? ready(pod) : std::nullopt;
+    const std::optional<std::int64_t> start = told ? std::optional(told->most) : startsWithin;
+    if (!start) return std::nullopt;
+    return takes + *start;
+}
+
+StepsInWindows placeInWindows(const Cluster& cluster, const std::vector<PlanStep>& steps, const std::vector<Delta>& deltas, const WindowLimits& limits, const ReadyTimes& ready) {
+    StepsInWindows placed;
+    placed.of.resize(steps.size());
+    for (const TimeWindow& window : limits.windows) placed.windows.push_back({window, 0, std::max(window.from, limits.now)});
+    std::size_t window = 0, fit = 0;
+    for (; fit < steps.size(); ++fit) {
+        const std::optional<std::int64_t> takes = longestOf(steps[fit].action, podOf(deltas[fit]), cluster.catalog(), ready, limits.startsWithin);
+        if (!takes) {
+            placed.why = worded("nothing says how long the pod %1 takes to start", {steps[fit].pod});
+            break;
+        }
+        while (window < placed.windows.size() && placed.windows[window].until + *takes > placed.windows[window].window.to) ++window;
+        if (window == placed.windows.size()) {
+            placed.why = worded("no window has time left for it");
+            break;
+        }
+        placed.windows[window].until += *takes;
+        placed.of[fit] = window;
     }
-    return {};
+    if (fit < steps.size())
+        for (std::size_t i = withItsPod(steps, fit); i < fit; ++i) placed.of[i].reset();
+    for (const auto& one : placed.of)
+        if (one) ++placed.windows[*one].steps;
+    return placed;
+}
+
+StepsInWindows tellWindows(const Cluster& cluster, std::vector<GoalStep>& steps, const std::vector<Delta>& deltas, const WindowLimits& limits, const ReadyTimes& ready) {
+    StepsInWindows placed = placeInWindows(cluster, planStepsOf(steps), deltas, limits, ready);
+    for (std::size_t i = 0; i < steps.size(); ++i) steps[i].window = placed.of[i];
+    countWavesByWindow(cluster.catalog(), deltas, steps);
+    return placed;
+}
+
+Result<void> areToCome(const std::vector<TimeWindow>& windows, std::int64_t now) {
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+        if (windows[i].to > windows[i].from && windows[i].to <= now) return Error{ErrorCode::Invalid, worded("window %1 is over", {i + 1}), {}};
+    }
+    return areInOrder(windows);
 }
 
 Result<void> fitIntoWindows(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const WindowLimits& limits, const ReadyTimes& ready, const Budget& budget,
                             GoalAnswer& answer) {
     if (!hasSteps(answer.is) || answer.steps.size() != answer.deltas.size()) return {};
-    WindowFitter fitter(cluster, profiles, limits, ready, answer);
     const std::size_t all = answer.steps.size();
-    std::size_t kept = fitter.holdingAmong(fitter.fit());
+    StepsInWindows placed = placeInWindows(*cluster, planStepsOf(answer.steps), answer.deltas, limits, ready);
+    answer.windows = std::move(placed.windows);
+    answer.leftOutWhy = std::move(placed.why);
+    std::size_t kept = 0;
+    for (; kept < all && placed.of[kept]; ++kept) answer.steps[kept].window = placed.of[kept];
+    kept = holdingAmong(cluster, profiles, answer, kept);
     // To close nodes and do nothing with them helps nobody.
     const auto namesPod = [](const GoalStep& one) { return !one.step.pod.empty(); };
     if (kept < all && std::none_of(answer.steps.begin(), answer.steps.begin() + static_cast<std::ptrdiff_t>(kept), namesPod)) kept = 0;
@@ -115,7 +135,7 @@ Result<void> fitIntoWindows(const ClusterPtr& cluster, const Profiles& profiles,
     answer.steps.resize(kept);
     answer.deltas.resize(kept);
     for (const GoalStep& step : answer.steps) ++answer.windows[*step.window].steps;
-    countWavesByWindow(cluster->catalog(), answer);
+    answer.waves = countWavesByWindow(cluster->catalog(), answer.deltas, answer.steps);
     if (kept == all) return {};
     answer.leftOut = all - kept;
     Result<Applied> applied = bayplan::apply(*cluster, answer.deltas);

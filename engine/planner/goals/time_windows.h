@@ -28,7 +28,25 @@ struct WindowLimits {
 Result<void> fitIntoWindows(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const WindowLimits& limits, const ReadyTimes& ready, const Budget& budget,
                             GoalAnswer& answer);
 
-/// Windows in the order of time. Errors: Invalid (one ends before it begins, two overlap, one is over).
-Result<void> areInOrder(const std::vector<TimeWindow>& windows, std::int64_t now);
+/// Where the steps lie in the windows, as fitIntoWindows() puts them there. Nothing is left out: a step for which no window has time, and each one
+/// behind it, is in none.
+struct StepsInWindows {
+    std::vector<WindowUse> windows{};
+    std::vector<std::optional<std::size_t>> of{};  // by step
+    Message why{};                                 // about the first one that is in none; empty: all are in one
+};
+/// `deltas` has one for each step. O(steps).
+StepsInWindows placeInWindows(const Cluster& cluster, const std::vector<PlanStep>& steps, const std::vector<Delta>& deltas, const WindowLimits& limits, const ReadyTimes& ready);
+
+/// The same, and tells each step its window and its wave anew: for a plan that was changed by hand.
+StepsInWindows tellWindows(const Cluster& cluster, std::vector<GoalStep>& steps, const std::vector<Delta>& deltas, const WindowLimits& limits, const ReadyTimes& ready);
+
+/// Seconds from the moment when a step begins to its end, at most: its pod ends, and its replacement starts. `grace`: for every eviction; absent:
+/// the pod's own. Absent: nothing says how long the pod starts.
+std::optional<std::int64_t> longestOf(PlanStep::Action action, PodIdx pod, const Catalog& catalog, const ReadyTimes& ready, std::optional<std::int64_t> startsWithin,
+                                      std::optional<std::int64_t> grace = {});
+
+/// Windows in the order of time, none of them over. Errors: Invalid.
+Result<void> areToCome(const std::vector<TimeWindow>& windows, std::int64_t now);
 
 }  // namespace bayplan

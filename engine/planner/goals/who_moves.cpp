@@ -2,6 +2,8 @@
 #include "planner/goals/who_moves.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace bayplan {
 
@@ -43,6 +45,24 @@ Message whyItStays(const Mover& mover, const Pod& pod) {
     return {};
 }
 
+namespace {
+
+/// What a person or the rules of schedulers say, of a pod that may leave.
+void heed(Mover& mover, const Pod& object, const MoveRules& rules, bool isScheduledHere) {
+    using Stays = Mover::Stays;
+    if (object.asksToStay != AsksToStay::No && !rules.unheard.contains(object.asksToStay)) {
+        mover.stays = Stays::Asked;
+    } else if (std::find(rules.namespaces.begin(), rules.namespaces.end(), object.namespaceName) != rules.namespaces.end()
+               || std::any_of(rules.labels.begin(), rules.labels.end(), [&](const LabelSelector& one) { return matches(one, *object.labels); })
+               || (rules.priority && object.priority() >= *rules.priority) || (!rules.pods.empty() && rules.pods.contains(object.key()))) {
+        mover.stays = Stays::Protected;
+    } else if (!isScheduledHere) {
+        mover.stays = Stays::ScheduledElse;
+    }
+}
+
+}  // namespace
+
 Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules) {
     using Stays = Mover::Stays;
     const Pod& object = cluster.catalog().pod(pod);
@@ -61,17 +81,40 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
     if (held != leaving.classes.end()) {
         mover.stays = Stays::Leaving;
         mover.of = *held;
-    } else if (object.asksToStay != AsksToStay::No && !rules.unheard.contains(object.asksToStay)) {
-        mover.stays = Stays::Asked;
-    } else if (std::find(rules.namespaces.begin(), rules.namespaces.end(), object.namespaceName) != rules.namespaces.end()
-               || std::any_of(rules.labels.begin(), rules.labels.end(), [&](const LabelSelector& one) { return matches(one, *object.labels); })
-               || (rules.priority && object.priority() >= *rules.priority) || (!rules.pods.empty() && rules.pods.contains(object.key()))) {
-        mover.stays = Stays::Protected;
-    } else if (!profiles.find(object.spec->schedulerName)) {
-        mover.stays = Stays::ScheduledElse;
+    } else {
+        heed(mover, object, rules, profiles.find(object.spec->schedulerName) != nullptr);
     }
     mover.surges = mover.surges && mover.moves();
     return mover;
+}
+
+std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, const MoveRules& rules) {
+    const Catalog& catalog = cluster.catalog();
+    std::set<std::string_view> budgeted;
+    for (const PodDisruptionBudget& budget : catalog.budgets) budgeted.insert(budget.namespaceName);
+    std::map<std::string_view, bool> scheduledHere;  // by the name of a scheduler
+    const auto isScheduledHere = [&](std::string_view name) {
+        const auto known = scheduledHere.find(name);
+        return known != scheduledHere.end() ? known->second : scheduledHere.emplace(name, profiles.find(std::string(name)) != nullptr).first->second;
+    };
+    const auto isReplaced = [](const Pod& pod) {
+        const OwnerReference* owner = pod.controller();
+        return owner && !owner->kind.empty() && owner->kind != "DaemonSet" && owner->kind != "Node";
+    };
+    std::vector<Mover> movers(cluster.podCount(), Mover{Mover::Stays::Leaving, {}, false});
+    for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
+        for (const PodIdx pod : cluster.node(NodeIdx(n)).pods) {
+            const Pod& object = catalog.pod(pod);
+            const bool isPlain = !object.mirror && !object.deleting && !object.emptyDir && !object.terminal() && isReplaced(object);
+            Mover& mover = movers[pod.get()];
+            if (!isPlain || budgeted.contains(object.namespaceName)) {
+                mover = moverOf(cluster, profiles, pod, rules);
+            } else {
+                mover = Mover();
+                heed(mover, object, rules, isScheduledHere(object.spec->schedulerName));
+            }
+        }
+    return movers;
 }
 
 }  // namespace bayplan

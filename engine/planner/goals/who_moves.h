@@ -64,5 +64,8 @@ Message whyItStays(const Mover& mover, const Pod& pod);
 
 /// A pod whose budget allows no disruption now stays. O(budgets of its namespace).
 Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules);
+/// The same for every pod that has a node; the others stay. Most pods are of a controller that replaces them, and have no budget: they are known
+/// by a look. O(pods + budgets).
+std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, const MoveRules& rules);
 
 }  // namespace bayplan

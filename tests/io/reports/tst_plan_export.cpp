@@ -175,6 +175,71 @@ private slots:
         QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0}]\n", "plan").has_value());
     }
 
+    /// Outside of its maintenance windows the script ends between two steps, before it asks the server anything.
+    void keepsToTheWindows() {
+        const std::int64_t now = QDateTime::currentSecsSinceEpoch();
+        const ClusterPtr picture = twoNodes();
+        const auto scriptWithin = [&](std::vector<TimeWindow> windows) {
+            Plan plan = drainPlan();
+            plan.windows.spans = std::move(windows);
+            return kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        };
+        const std::string over = scriptWithin({{now - 7200, now - 3600}, {now + 86400, now + 90000}});
+        QVERIFY(parses(over));
+        QTemporaryDir folder;
+        put(folder.filePath("lands"), "n1");
+        // What it would do is said at any time.
+        QCOMPARE(runScript(folder, over, {}).code, 0);
+        QCOMPARE(runScript(folder, over, {"dry-run"}).code, 0);
+        for (const char* file : {"calls", "bodies", "cordoned"}) QFile::remove(folder.filePath(file));
+        Ran ran = runScript(folder, over, {"run"});
+        QCOMPARE(ran.code, 4);
+        QVERIFY2(ran.said.find("stopped before step 1, as this is outside the plan's maintenance windows") != std::string::npos, ran.said.c_str());
+        QVERIFY(!QFile::exists(folder.filePath("calls")));
+        // From its second step on, in an open window.
+        const std::string open = scriptWithin({{now - 7200, now - 3600}, {now - 60, now + 3600}});
+        ran = runScript(folder, open, {"run", "2"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY(got(folder.filePath("calls")).find("patch node") == std::string::npos);
+        QVERIFY2(ran.said.find("landed on n1, as planned") != std::string::npos, ran.said.c_str());
+        QTemporaryDir whole;
+        put(whole.filePath("lands"), "n1");
+        QCOMPARE(runScript(whole, open, {"run"}).code, 0);
+        QVERIFY(got(whole.filePath("calls")).find("patch node n0") != std::string::npos);
+        // A person's word.
+        QTemporaryDir accepted;
+        put(accepted.filePath("lands"), "n1");
+        qputenv("ACCEPT_OUTSIDE_WINDOW", "1");
+        ran = runScript(accepted, over, {"run"});
+        qunsetenv("ACCEPT_OUTSIDE_WINDOW");
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+    }
+
+    void everyExportTellsTheWindows() {
+        Plan plan = drainPlan();
+        plan.windows.spans = {{1'796'162'400, 1'796'176'800}, {1'796'248'800, 1'796'263'200}};
+        plan.steps[1].window = 2;
+        plan.steps[1].wave = 2;
+        const ClusterPtr picture = twoNodes();
+        const std::string first = "2026-12-01T22:00:00Z/2026-12-02T02:00:00Z", second = "2026-12-02T22:00:00Z/2026-12-03T02:00:00Z";
+        const std::string csv = planCsv(exportedFor(plan, *picture, PlanExport::Csv));
+        QVERIFY2(csv.find("why not,window\r\n") != std::string::npos, csv.c_str());
+        // A step that was told none may be carried out in each.
+        QVERIFY2(csv.find("," + first + " " + second + "\r\n") != std::string::npos, csv.c_str());
+        QVERIFY2(csv.find("true,," + second + "\r\n") != std::string::npos, csv.c_str());
+        const std::string jobs = migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs));
+        QVERIFY(jobs.find("# Maintenance window: " + first + "\n") != std::string::npos);
+        QVERIFY2(jobs.find("bayplan.example/window: \"" + second) != std::string::npos || jobs.find("bayplan.example/window: " + second) != std::string::npos, jobs.c_str());
+        const std::string page = planHtml(exportedFor(plan, *picture, PlanExport::Html));
+        for (const char* text : {"Nothing of it begins outside of its 2 maintenance windows.", "from 2026-12-01T22:00:00Z to 2026-12-02T02:00:00Z<br>from 2026-12-02T22:00:00Z to 2026-12-03T02:00:00Z",
+                                 "Wave 2, in the maintenance window from 2026-12-02T22:00:00Z", "the list of steps and the maintenance windows, by this hash"})
+            QVERIFY2(page.find(text) != std::string::npos, text);
+        plan.windows.spans.pop_back();
+        const std::string one = planHtml(exportedFor(plan, *picture, PlanExport::Html));
+        QVERIFY(one.find("Nothing of it begins before 2026-12-01T22:00:00Z or after 2026-12-02T02:00:00Z.") != std::string::npos);
+        QVERIFY(kubectlScript(exportedFor(drainPlan(), *picture, PlanExport::Kubectl)).find("is_due") == std::string::npos);
+    }
+
     void saysWhereItLandedElsewhere() {
         const Plan plan = drainPlan();
         const ClusterPtr picture = twoNodes();
@@ -226,10 +291,10 @@ private slots:
         QCOMPARE(rows.size(), 3u);
         for (const CsvRow& row : rows) {
             QVERIFY(row.fault.empty());
-            QCOMPARE(row.fields.size(), 15u);
+            QCOMPARE(row.fields.size(), 16u);
         }
         QCOMPARE(rows[2].fields, (std::vector<std::string>{"2", "1", "move", "default/web-1", "uid-web-1", "ReplicaSet/web", "n0", "n1", "scheduler", "",
-                                                           "'=cmd|' /C calc'!A0, \"x\"", "", "false", "true", ""}));
+                                                           "'=cmd|' /C calc'!A0, \"x\"", "", "false", "true", "", ""}));
     }
 
     void writesAPage() {

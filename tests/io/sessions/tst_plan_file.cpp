@@ -86,6 +86,25 @@ private slots:
         QVERIFY(*planFromText("apiVersion: bayplan/v2\nkind: Plan\nsteps: []\n", "x") == Plan{});
     }
 
+    /// The file has each moment to the second, whatever the zone in which it was written.
+    void keepsItsWindows() {
+        Plan plan = sample();
+        plan.windows = {{{1'796'162'400, 1'796'176'800}, {1'796'176'800, 1'796'180'400}}, 90};
+        plan.steps[1].wave = 1;
+        plan.steps[1].window = 2;
+        QVERIFY(*planFromText(planToYaml(plan), "x") == plan);
+        QVERIFY(*planFromText(planToJson(plan), "x") == plan);
+        QVERIFY(planToYaml(plan).starts_with("apiVersion: bayplan/v2\n"));
+        const Plan read = *planFromText("apiVersion: bayplan/v2\nkind: Plan\nwindows:\n- from: 2026-12-02T06:00:00+08:00\n  to: 2026-12-02T02:00:00Z\nstartsWithin: 1m30s\nsteps: []\n", "x");
+        QCOMPARE(read.windows, (PlanWindows{{{1'796'162'400, 1'796'176'800}}, 90}));
+        // A number of a window that the plan has no more is not written: it would be read as a fault.
+        plan.windows = {};
+        const Plan without = *planFromText(planToYaml(plan), "x");
+        QVERIFY(!without.windows.any());
+        QVERIFY(!without.steps[1].window);
+        QVERIFY(planToYaml(sample()).starts_with("apiVersion: bayplan/v1\n"));
+    }
+
     void readsWell() {
         const Plan plan{"Drain", {sample().steps[0], sample().steps[6]}};
         QCOMPARE(QString::fromStdString(planToYaml(plan)),
@@ -106,6 +125,27 @@ private slots:
         const QString found = "apiVersion: bayplan/v2\nkind: Plan\n";
         QTest::newRow("found in version 1") << head + "found: {moves: 1}\nsteps: []\n"
                                             << invalid << "p:3:8: found: unknown field";
+        const QString end = "steps: []\n", night = "windows:\n- from: 2026-12-01T22:00:00Z\n  to: 2026-12-02T02:00:00Z\n";
+        QTest::newRow("windows in version 1") << head + night + end << invalid << "p:4:1: windows: unknown field";
+        QTest::newRow("no window") << found + "windows: []\n" + end << invalid << "p:3:10: windows: names no window";
+        QTest::newRow("windows as a text") << found + "windows: always\n" + end << invalid << "p:3:10: windows: must be a list";
+        QTest::newRow("a window ends before it begins") << found + "windows:\n- from: 2026-12-02T02:00:00Z\n  to: 2026-12-01T22:00:00Z\n" + end << invalid
+                                                        << "p:4:3: windows[0]: ends before it begins";
+        QTest::newRow("a window of no length") << found + "windows:\n- from: 2026-12-02T02:00:00Z\n  to: 2026-12-02T02:00:00Z\n" + end << invalid << "p:4:3: windows[0]: ends before it begins";
+        QTest::newRow("a window without end") << found + "windows:\n- from: 2026-12-02T02:00:00Z\n" + end << invalid << "p:4:3: windows[0]: must say from and to";
+        QTest::newRow("a window has another member") << found + "windows:\n- from: 2026-12-02T02:00:00Z\n  until: x\n" + end << invalid << "p:5:10: windows[0].until: unknown field";
+        QTest::newRow("an unknown time zone") << found + "windows:\n- from: 2026-12-01T22:00:00X\n  to: 2026-12-02T02:00:00Z\n" + end << invalid
+                                              << "p:4:9: windows[0].from: must be a time such as 2006-01-02T15:04:05Z, not \"2026-12-01T22:00:00X\"";
+        QTest::newRow("no time zone") << found + "windows:\n- from: 2026-12-01T22:00:00\n  to: 2026-12-02T02:00:00Z\n" + end << invalid << "p:4:9: windows[0].from: must be a time";
+        QTest::newRow("an unknown day") << found + "windows:\n- from: 2026-11-31T22:00:00Z\n  to: 2026-12-02T02:00:00Z\n" + end << invalid << "p:4:9: windows[0].from: must be a time";
+        QTest::newRow("windows overlap") << found + night + "- from: 2026-12-02T01:59:59Z\n  to: 2026-12-03T02:00:00Z\n" + end << invalid
+                                         << "p:6:3: windows[1]: begins before the window before it ends";
+        QTest::newRow("a time to start without windows") << found + "startsWithin: 2m\n" + end << invalid << "p:1:1: startsWithin is about windows, and there are none";
+        QTest::newRow("a time to start that is none") << found + night + "startsWithin: soon\n" + end << invalid << "p:6:15: startsWithin: must be a duration, such as 90s or 2m, not \"soon\"";
+        QTest::newRow("a step in a window that is not there") << found + night + "steps: [{action: cordon, node: n, window: 2}]\n"
+                                                              << invalid << "p:6:9: steps[0]: is in window 2, and the plan has 1";
+        QTest::newRow("a step in window 0") << found + night + "steps: [{action: cordon, node: n, window: 0}]\n"
+                                            << invalid << "p:6:43: steps[0].window: ";
         QTest::newRow("found without steps") << found + "found: {moves: 1}\n"
                                              << invalid << "p:1:1: steps is missing";
         QTest::newRow("found with what nobody knows") << found + "found: {move: 1}\nsteps: []\n"

@@ -36,6 +36,28 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(sha256Hex("abc")), QStringLiteral("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
     }
 
+    /// When it may be done is part of what is approved. The number of a step's window is not, and a plan without windows has the hash that it had.
+    void windowsCount() {
+        Plan windowed = plan();
+        windowed.windows = {{{100, 200}}, {}};
+        QVERIFY(planHash(windowed) != planHash(plan()));
+        Plan later = windowed;
+        later.windows.spans[0].to = 201;
+        QVERIFY(planHash(later) != planHash(windowed));
+        Plan two = windowed;
+        two.windows.spans.push_back({300, 400});
+        QVERIFY(planHash(two) != planHash(windowed));
+        Plan within = windowed;
+        within.windows.startsWithin = 60;
+        QVERIFY(planHash(within) != planHash(windowed));
+        Plan told = windowed;
+        told.steps[0].window = 1;
+        QCOMPARE(planHash(told), planHash(windowed));
+        QVERIFY(!holdsFor(*approve(windowed, planHash(windowed), "ann", 7), plan()));
+        // As it was before there were windows: SHA-256 of "bayplan/v1 plan" and of each step as a list of JSON on a line of its own.
+        QCOMPARE(planHash(plan()), std::string("21a3f11b65d9d4daf2dc31ce630cd8a2d0b632a20057cc8045cf28a97523374e"));
+    }
+
     void everyWordAndTheOrderCount_data() {
         QTest::addColumn<int>("change");
         for (int i = 0; i < 9; ++i) QTest::addRow("%d", i) << i;

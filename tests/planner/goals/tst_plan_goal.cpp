@@ -265,6 +265,51 @@ private slots:
         QVERIFY(answer.steps.empty() && answer.deltas.empty() && !answer.after);
     }
 
+    /// What is known of most pods by a look is what asking about each says, whatever is unusual about them, and whatever the rules are.
+    void allMoversAreThoseOfEachPod() {
+        Objects all = objects({cardsNode("n0"), cardsNode("n1")}, {pod("pending").owner("ReplicaSet", "r")});
+        const char* kinds[] = {"", "ReplicaSet", "StatefulSet", "DaemonSet", "Node"};
+        Dice dice(5);
+        for (int i = 0; i < 400; ++i) {
+            const char* kind = kinds[dice.below(5)];
+            PodMaker maker = pod("p" + std::to_string(i)).label("tier", dice.coin() ? "db" : "web").priority(static_cast<std::int32_t>(dice.below(10))).on(dice.coin() ? "n0" : "n1");
+            if (*kind != '\0') maker.owner(kind, "o");
+            Pod one = maker;
+            one.namespaceName = "space-" + std::to_string(dice.below(3));
+            one.mirror = dice.percent(10);
+            one.deleting = dice.percent(10);
+            one.emptyDir = dice.percent(20);
+            one.asksToStay = dice.percent(20) ? AsksToStay::DoNotDisrupt : AsksToStay::No;
+            if (dice.percent(10)) one.phase = PodPhase::Pending;
+            if (dice.percent(20)) {
+                auto spec = std::make_shared<PodSpec>(*one.spec);
+                spec->schedulerName = "another";
+                one.spec = std::move(spec);
+            }
+            all.pods.push_back(std::move(one));
+        }
+        PodDisruptionBudget& budget = all.budgets.emplace_back();
+        budget.namespaceName = "space-1";
+        budget.name = "tight";
+        budget.selector = LabelSelector{{{"tier", SelectorOp::In, {"db"}}}};
+        budget.disruptionsAllowed = 0;
+        const ClusterPtr start = build(std::move(all)).value().cluster;
+        const Profiles profiles = samples::profiles();
+        for (const MoveRules& rules : {MoveRules{}, MoveRules{.deleteEmptyDirData = true, .surge = true}, MoveRules{.namespaces = {"space-2"}, .priority = 5},
+                                       MoveRules{.labels = {LabelSelector{{{"tier", SelectorOp::In, {"web"}}}}}, .pods = {"space-0/p7"}, .unheard = {AsksToStay::DoNotDisrupt}}}) {
+            const std::vector<Mover> movers = moversOf(*start, profiles, rules);
+            QCOMPARE(movers.size(), start->podCount());
+            int moving = 0;
+            for (std::size_t p = 0; p < movers.size(); ++p) {
+                if (!start->placement(PodIdx(p)).node.valid()) continue;
+                QVERIFY2(movers[p] == moverOf(*start, profiles, PodIdx(p), rules), start->catalog().pod(PodIdx(p)).key().c_str());
+                moving += movers[p].moves() ? 1 : 0;
+            }
+            QVERIFY2(moving > 10, std::to_string(moving).c_str());
+            QVERIFY(!movers[start->catalog().findPod("default/pending").get()].moves());
+        }
+    }
+
     /// More moves than are allowed: the answer has how many it takes, and no step.
     void tellsWhatTooFewMovesCannotDo() {
         const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1")},

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "framework/harness.h"
+#include "planner/goals/found_plan.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/time_windows.h"
@@ -125,10 +126,77 @@ private Q_SLOTS:
     }
 
     void windowsAreInOrder() {
-        QVERIFY(areInOrder({{10, 20}, {20, 30}}, 5).has_value());
-        QCOMPARE(toString(areInOrder({{10, 10}}, 5).error()), std::string("window 1 ends before it begins"));
-        QCOMPARE(toString(areInOrder({{10, 20}}, 20).error()), std::string("window 1 is over"));
-        QCOMPARE(toString(areInOrder({{10, 20}, {19, 30}}, 5).error()), std::string("window 2 begins before the one before it ends"));
+        QVERIFY(areToCome({{10, 20}, {20, 30}}, 5).has_value());
+        QCOMPARE(toString(areToCome({{10, 10}}, 5).error()), std::string("window 1 ends before it begins"));
+        QCOMPARE(toString(areToCome({{10, 20}}, 20).error()), std::string("window 1 is over"));
+        QCOMPARE(toString(areToCome({{10, 20}, {19, 30}}, 5).error()), std::string("window 2 begins before the one before it ends"));
+        // What is over was in order all the same: a plan file may be old.
+        QVERIFY(areInOrder({{10, 20}, {20, 30}}).has_value());
+        QVERIFY(!areInOrder({{20, 30}, {10, 20}}).has_value());
+    }
+
+    /// The end itself lies outside: [10, 20) and [30, 40).
+    void oneMomentLiesInOneWindow() {
+        const PlanWindows windows{{{10, 20}, {30, 40}}, {}};
+        QVERIFY(!windowAt(windows, 9));
+        QCOMPARE(windowAt(windows, 10)->to, 20);
+        QCOMPARE(windowAt(windows, 19)->to, 20);
+        QVERIFY(!windowAt(windows, 20));
+        QCOMPARE(windowAt(windows, 39)->from, 30);
+        QCOMPARE(windowAfter(windows, 9)->from, 10);
+        QCOMPARE(windowAfter(windows, 10)->from, 30);
+        QVERIFY(!windowAfter(windows, 30));
+        QVERIFY(!windowAt(PlanWindows{}, 15));
+    }
+
+    /// A plan keeps when it may be carried out, and in which window each step lies, counted from 1.
+    void aPlanKeepsItsWindows() {
+        GoalRequest request = goalFromWords("drain --node a").value();
+        request.windows = {{{kNight, kNight + 60}, "first"}, {{kNight + 86400, kNight + 86500}, "second"}};
+        request.startsWithin = 90;
+        const ClusterPtr start = threeToMove();
+        const GoalAnswer answer = fitted(start, {{kNight, kNight + 60}, {kNight + 86400, kNight + 86500}}, [](PodIdx) { return tenSeconds(); }).answer;
+        const Plan plan = planOf(request, answer, *start, 1000);
+        QCOMPARE(plan.windows, (PlanWindows{{{kNight, kNight + 60}, {kNight + 86400, kNight + 86500}}, 90}));
+        QCOMPARE(plan.steps[1].window, std::optional<std::size_t>(1));
+        QCOMPARE(plan.steps[2].window, std::optional<std::size_t>(2));
+        request.windows.clear();
+        QVERIFY(!planOf(request, answer, *start, 1000).windows.any());
+    }
+
+    /// After a change by hand each step gets its window anew, and none is left out: 40 s each, and 60 s of time. With the first move taken out, the
+    /// second one comes into the first window, and the third one into the second.
+    void windowsAreToldAnew() {
+        const ClusterPtr start = threeToMove();
+        const WindowLimits limits{{{kNight, kNight + 60}, {kNight + 86400, kNight + 86440}}, kNight - 1, {}};
+        const auto ten = [](PodIdx) { return tenSeconds(); };
+        GoalAnswer answer = fitted(start, limits.windows, ten).answer;
+        QCOMPARE(answer.leftOut, std::size_t{1});  // the third move
+        GoalAnswer whole = planGoal(start, samples::profiles(), questionOf(goalFromWords("drain --node a").value(), *start, samples::profiles()).value(), {}).value();
+        std::vector<GoalStep> steps = whole.steps;
+        const StepsInWindows all = tellWindows(*start, steps, whole.deltas, limits, ten);
+        QCOMPARE(all.of, (std::vector<std::optional<std::size_t>>{0, 0, 1, std::nullopt}));
+        QCOMPARE(all.why.text(), std::string("no window has time left for it"));
+        steps.erase(steps.begin() + 1);
+        whole.deltas.erase(whole.deltas.begin() + 1);
+        const StepsInWindows fewer = tellWindows(*start, steps, whole.deltas, limits, ten);
+        QVERIFY(fewer.why.empty());
+        QCOMPARE(fewer.windows, (std::vector<WindowUse>{{limits.windows[0], 2, kNight + 40}, {limits.windows[1], 1, kNight + 86440}}));
+        QCOMPARE(steps[1].window, std::optional<std::size_t>(0));
+        QCOMPARE(steps[2].window, std::optional<std::size_t>(1));
+        QCOMPARE(steps[2].wave, std::size_t{1});  // a new window begins a wave
+    }
+
+    /// An eviction without a replacement takes its grace period alone; the person may give another one.
+    void anEvictionTakesItsGrace() {
+        const ClusterPtr start = threeToMove();
+        const Catalog& catalog = start->catalog();
+        using Action = PlanStep::Action;
+        QCOMPARE(longestOf(Action::Evict, PodIdx(0), catalog, {}, {}), std::optional<std::int64_t>(30));
+        QCOMPARE(longestOf(Action::Move, PodIdx(0), catalog, {}, {}), std::nullopt);
+        QCOMPARE(longestOf(Action::Move, PodIdx(0), catalog, {}, 20, 5), std::optional<std::int64_t>(25));
+        QCOMPARE(longestOf(Action::Place, PodIdx(0), catalog, {}, 20), std::optional<std::int64_t>(20));
+        QCOMPARE(longestOf(Action::Cordon, PodIdx(), catalog, {}, {}), std::optional<std::int64_t>(0));
     }
 };
 

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QSignalSpy known(&session, &Session::planKnown);
         PlanFinding found;
         found.asked = {"room", "--pod", "default/wait"};
-        session.knowOfPlan(found, {{"Ann", 5, std::string(64, 'a')}});
+        session.knowOfPlan(found, {{"Ann", 5, std::string(64, 'a')}}, {});
         QCOMPARE(known.count(), 1);
         QVERIFY(session.plan().found == found);
         QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "b"), true}}}).has_value());
@@ -80,6 +80,25 @@ private Q_SLOTS:
         fill(session);
         QVERIFY(session.apply({QStringLiteral("place"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
         QVERIFY(!session.plan().found);
+    }
+    /// Unlike what a search said, the windows of a plan stay through other changes: it begins as before. They go with its first step.
+    void windowsStayThroughOtherChanges() {
+        Session session;
+        fill(session);
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "b"), true}}}).has_value());
+        QVERIFY(session.apply({QStringLiteral("place"), {Place{find(session, "default/wait"), nodeNamed(session, "a")}}}).has_value());
+        const PlanWindows night{{{100, 200}}, 30};
+        session.knowOfPlan({}, {}, night);
+        QCOMPARE(session.plan().windows, night);
+        session.undoStack()->undo();
+        QCOMPARE(session.plan().steps.size(), std::size_t(1));
+        QCOMPARE(session.plan().windows, night);
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "a"), true}}}).has_value());
+        QCOMPARE(session.plan().windows, night);
+        session.undoStack()->setIndex(0);
+        QVERIFY(!session.plan().windows.any());
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "a"), true}}}).has_value());
+        QVERIFY(!session.plan().windows.any());
     }
     void planFollowsTheStack() {
         Session session;

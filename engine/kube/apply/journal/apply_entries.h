@@ -44,6 +44,7 @@ struct ApplyHeader {
     std::vector<std::string> schedulerNames;         // schedulers whose pods may be bound
     std::vector<Landing> landings;                   // one for each step: its landing on this cluster; empty: as its plan says (old journals)
     LandingRules landing;                            // what was accepted about landings
+    bool acceptOutsideWindow = false;                // steps may begin outside the plan's maintenance windows
     SafetyWords accepted;                            // which pods may be evicted that otherwise may not
     std::optional<std::int64_t> gracePeriodSeconds;  // for every eviction; absent: the pod's own
     RollbackPlan rollback;                           // as it was before the first call

@@ -5,6 +5,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/sessions/plan_steps.h"
+#include "io/sessions/plan_windows_text.h"
 #include "io/text/document.h"
 #include "io/text/json_members.h"
 
@@ -40,6 +41,7 @@ void appendTexts(std::string& out, const std::vector<std::string>& texts) {
 void appendPlan(std::string& out, const Plan& plan) {
     JsonMembers members(out);
     members.text("title", plan.title);
+    appendWindows(members, plan.windows);
     appendSteps(members.raw("steps"), plan.steps);
 }
 
@@ -59,12 +61,14 @@ void appendRollback(std::string& out, const RollbackPlan& rollback) {
 }
 
 Plan decodePlan(const Field& field) {
-    requireKnown(field, {"title", "steps"});
+    requireKnown(field, {"title", "windows", "startsWithin", "steps"});
     Plan plan;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "title") plan.title = value.text();
-        else plan.steps = decodeSteps(value);
+        else if (key == "steps") plan.steps = decodeSteps(value);
+        else takeWindows(key, value, plan.windows);
     });
+    requireWindows(field, plan.windows);
     return plan;
 }
 
@@ -193,6 +197,7 @@ void appendApplyHeader(std::string& out, const ApplyHeader& header) {
         if (header.landing.*is) rules.emplace_back(word);
     appendTexts(members.raw("landing"), rules);
     if (const std::vector<std::string> words = header.accepted.names(); !words.empty()) appendTexts(members.raw("accepted"), words);
+    if (header.acceptOutsideWindow) members.flag("acceptOutsideWindow", true);
     if (header.gracePeriodSeconds) appendSigned(members, "gracePeriodSeconds", *header.gracePeriodSeconds);
     if (!header.releases.empty()) appendTexts(members.raw("releases"), header.releases);
     appendRollback(members.raw("rollback"), header.rollback);
@@ -242,6 +247,7 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "landings") value.forEachElement([&](const Field& element) { header.landings.push_back(decodeWord(element, kLandings)); });
         else if (key == "landing") header.landing = decodeLandingRules(value);
         else if (key == "accepted") header.accepted = decodeAccepted(value);
+        else if (key == "acceptOutsideWindow") header.acceptOutsideWindow = value.boolean();
         else if (key == "gracePeriodSeconds") header.gracePeriodSeconds = value.integer(0);
         else if (key == "releases") header.releases = decodeStrings(value);
         else if (key == "rollback") header.rollback = decodeRollback(value);
