@@ -109,10 +109,12 @@ private Q_SLOTS:
         auto* outside = s.part<QCheckBox>("acceptOutsideWindow");
         QVERIFY(outside && outside->isVisible());
         outside->click();
-        QCOMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann"));
+        QTRY_COMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann"));
         outside->click();
+        QTRY_VERIFY(s.part<QLabel>("approveState")->text().contains(QStringLiteral("outside the plan's maintenance windows")));
         QVERIFY(!s.press("applyPlan"));
         outside->click();
+        QTRY_COMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann"));
         QVERIFY(s.press("applyPlan"));
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
