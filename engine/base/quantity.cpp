@@ -105,7 +105,10 @@ Error malformedQuantity(std::string_view text) {
 constexpr std::array<std::string_view, 7> kBinaryUnits{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
 
 bool isBytes(std::string_view name) {
-    return name == "memory" || name == "ephemeral-storage" || name == "storage" || name.starts_with("hugepages-");
+    // The last three are Koordinator's; Volcano counts its own gpu-memory in MiB.
+    for (const std::string_view bytes : {"memory", "ephemeral-storage", "storage", "koordinator.sh/gpu-memory", "kubernetes.io/batch-memory", "kubernetes.io/mid-memory"})
+        if (name == bytes) return true;
+    return name.starts_with("hugepages-");
 }
 
 std::string formatCpu(std::int64_t milli) {

@@ -150,6 +150,9 @@ private slots:
         row("memory", std::numeric_limits<std::int64_t>::min(), "-8Ei", "-8Ei");
         row("ephemeral-storage", 2048, "2Ki", "2Ki");
         row("hugepages-2Mi", 4'194'304, "4Mi", "4Mi");
+        row("koordinator.sh/gpu-memory", 85'899'345'920, "80Gi", "80Gi");
+        row("kubernetes.io/batch-memory", 2048, "2Ki", "2Ki");
+        row("volcano.sh/gpu-memory", 2048, "2048", "2048");  // MiB
         row("nvidia.com/gpu", 1024, "1024", "1024");
         row("pods", 110, "110", "110");
     }

@@ -17,8 +17,6 @@ namespace bayplan {
 
 namespace {
 
-std::string amountOf(std::size_t what, std::int64_t amount) { return formatAmount(static_cast<ShareOf>(what) == ShareOf::Memory ? kMemory : kShareNames[what], amount); }
-
 /// "gpu-core 50, gpu-memory 40Gi".
 std::string sharesText(const ShareAmounts& amounts) {
     std::string all;
@@ -26,7 +24,7 @@ std::string sharesText(const ShareAmounts& amounts) {
         const auto what = static_cast<ShareOf>(i);
         if (!amounts.has(what)) continue;
         const std::string_view name = kShareNames[i].substr(kShareNames[i].find('/') + 1);
-        all += (all.empty() ? "" : ", ") + std::string(name) + " " + amountOf(i, amounts.get(what));
+        all += (all.empty() ? "" : ", ") + std::string(name) + " " + formatAmount(kShareNames[i], amounts.get(what));
     }
     return all;
 }
@@ -34,7 +32,7 @@ std::string sharesText(const ShareAmounts& amounts) {
 void appendShares(std::string& json, const ShareAmounts& amounts) {
     JsonMembers members(json);
     for (std::size_t i = 0; i < kShareNames.size(); ++i)
-        if (const auto what = static_cast<ShareOf>(i); amounts.has(what)) members.text(std::string(kShareNames[i]).c_str(), amountOf(i, amounts.get(what)));
+        if (const auto what = static_cast<ShareOf>(i); amounts.has(what)) members.text(std::string(kShareNames[i]).c_str(), formatAmount(kShareNames[i], amounts.get(what)));
 }
 
 }  // namespace

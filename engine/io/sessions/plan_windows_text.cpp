@@ -3,6 +3,7 @@
 
 #include "base/duration.h"
 #include "io/objects/decode_common.h"
+#include "io/text/document.h"
 #include "io/text/time_text.h"
 
 namespace bayplan {
