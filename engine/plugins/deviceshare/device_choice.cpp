@@ -57,13 +57,11 @@ struct Scoped {
 
 class GpuChoice {
 public:
-    GpuChoice(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms* terms, const ShareScorer* scorer)
-        : m_node(node), m_ask(ask), m_terms(terms), m_scorer(scorer), m_gpus(freeDevices(node, taken, kGpuType, hintFor(terms, kGpuType))), m_known(m_gpus.size()) {
+    GpuChoice(const NodeDevices& node, const std::vector<FreeDevice>& gpus, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms* terms, const ShareScorer* scorer)
+        : m_node(node), m_ask(ask), m_terms(terms), m_scorer(scorer), m_gpus(gpus), m_known(gpus.size()) {
         for (const DeviceTaken& one : taken)
             if (one.type == kGpuType) m_used |= bitOf(one.minor);
     }
-
-    const std::vector<FreeDevice>& gpus() const { return m_gpus; }
 
     /// Places in the list of GPUs; null with a reason, or neither where partitions do not matter.
     std::optional<std::vector<std::size_t>> ofPartition(std::optional<Reason>& why, Code& code) const {
@@ -196,7 +194,7 @@ private:
     const DeviceAsk& m_ask;
     const DeviceTerms* m_terms;
     const ShareScorer* m_scorer;
-    std::vector<FreeDevice> m_gpus;
+    const std::vector<FreeDevice>& m_gpus;
     std::vector<Known> m_known;  // by GPU
     std::uint64_t m_used = 0;    // minor numbers
     std::int32_t m_wantedLevel = 0;
@@ -253,26 +251,25 @@ bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, con
     };
     const std::optional<DeviceAsk> ask = askOn(node, asked, hintFor(terms, asked.type));
     if (!ask) return refuse(kTooFewDevices({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
-    const auto give = [&](const std::vector<FreeDevice>& devices, const std::vector<std::size_t>& places) {
-        for (const std::size_t i : places) {
-            DeviceTaken& pick = choice.picks.emplace_back(DeviceTaken{ask->type, devices[i].listed->object->minor, ask->each, {}, true});
-            if (ask->type == kGpuType) fillMemory(pick.amounts, devices[i].listed->total);
-        }
-        return true;
-    };
+    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hintFor(terms, ask->type));
+    std::optional<std::vector<std::size_t>> places;
     if (ask->type == kGpuType) {
-        GpuChoice gpus(node, taken, *ask, terms, scorer);
+        GpuChoice gpus(node, devices, taken, *ask, terms, scorer);
         std::optional<Reason> why;
         Code code = Code::Success;
-        std::optional<std::vector<std::size_t>> places = gpus.ofPartition(why, code);
+        places = gpus.ofPartition(why, code);
         if (!places && !why) places = gpus.nearOneAnother(why, code);
         if (why) return refuse(std::move(*why), code);
-        if (places) return give(gpus.gpus(), *places);
     }
-    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hintFor(terms, ask->type));
-    const std::vector<std::size_t> places = bestOf(devices, *ask, scorer);
-    if (static_cast<std::int64_t>(places.size()) < std::max<std::int64_t>(1, ask->count)) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
-    return give(devices, places);
+    if (!places) {
+        places = bestOf(devices, *ask, scorer);
+        if (static_cast<std::int64_t>(places->size()) < std::max<std::int64_t>(1, ask->count)) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
+    }
+    for (const std::size_t i : *places) {
+        DeviceTaken& pick = choice.picks.emplace_back(DeviceTaken{ask->type, devices[i].listed->object->minor, ask->each, {}, true});
+        if (ask->type == kGpuType) fillMemory(pick.amounts, devices[i].listed->total);
+    }
+    return true;
 }
 
 }  // namespace
