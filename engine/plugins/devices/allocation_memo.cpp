@@ -25,17 +25,31 @@ bool hasShares(const std::shared_ptr<const ClaimAllocation>& allocation) {
     return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.shared; });
 }
 
+std::vector<ResourceClaim> copied(const std::vector<const ResourceClaim*>& claims) {
+    std::vector<ResourceClaim> copies;
+    for (const ResourceClaim* claim : claims) copies.push_back(*claim);
+    return copies;
+}
+
+std::vector<const ResourceClaim*> addresses(const std::vector<ResourceClaim>& claims) {
+    std::vector<const ResourceClaim*> all;
+    for (const ResourceClaim& claim : claims) all.push_back(&claim);
+    return all;
+}
+
 }  // namespace
+
+AllocationMemo::Form::Form(const DeviceIndex& index, const std::vector<const ResourceClaim*>& like) : claims(copied(like)), question(index, addresses(claims)) {}
 
 AllocationMemo::AllocationMemo(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims, bool taints)
     : m_index(index),
+      m_form(std::make_shared<const Form>(index, claims)),
       m_taints(taints),
       m_seen(index.catalog().devices.claims.size()),
       m_keeps(index.catalog().nodes.size(), true),
-      m_answers(index.catalog().nodes.size()),
+      m_choices(index.catalog().nodes.size()),
       m_codes(index.catalog().nodes.size(), Code::Success) {
     m_taken.whole.resize(index.identities());
-    for (const ResourceClaim* claim : claims) m_forms.push_back({claim->requests, claim->constraints});
     for (std::size_t n = 0; n < m_keeps.size(); ++n)
         for (const IndexedPool& pool : index.poolsOn(NodeIdx(n)))
             for (const std::size_t d : pool.devices) m_keeps[n] = m_keeps[n] && !index.device(d).device->shareable && index.device(d).device->consumes.empty();
@@ -43,8 +57,9 @@ AllocationMemo::AllocationMemo(const DeviceIndex& index, const std::vector<const
 
 bool AllocationMemo::isFor(const std::vector<const ResourceClaim*>& claims, bool taints) const {
     return taints == m_taints
-           && std::equal(claims.begin(), claims.end(), m_forms.begin(), m_forms.end(),
-                         [](const ResourceClaim* claim, const Form& form) { return claim->requests == form.requests && claim->constraints == form.constraints; });
+           && std::equal(claims.begin(), claims.end(), m_form->claims.begin(), m_form->claims.end(), [](const ResourceClaim* claim, const ResourceClaim& form) {
+                  return claim->requests == form.requests && claim->constraints == form.constraints;
+              });
 }
 
 std::size_t AllocationMemo::distance(const Cluster& cluster) const {
@@ -78,18 +93,19 @@ void AllocationMemo::follow(const Cluster& cluster, const std::vector<const Reso
     // Shares that are nothing of each capacity leave no trace in the sums.
     if (shares) m_taken = devicesTaken(m_index, cluster);
     const DeviceQuestion question(m_index, claims);
+    DeviceSearch search(question, m_taken, m_taints);
     if (!m_begun) {
-        for (std::size_t n = 0; n < m_answers.size(); ++n) ask(NodeIdx(n), question);
+        for (std::size_t n = 0; n < m_choices.size(); ++n) ask(NodeIdx(n), search);
     } else {
         std::sort(changed.begin(), changed.end());
         changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-        for (const NodeIdx node : changed) ask(node, question);
+        for (const NodeIdx node : changed) ask(node, search);
     }
     m_begun = true;
 }
 
-void AllocationMemo::ask(NodeIdx node, const DeviceQuestion& question) {
-    auto found = std::make_shared<const DeviceAllocation>(question.on(node, m_taken, m_taints));
+void AllocationMemo::ask(NodeIdx node, DeviceSearch& search) {
+    auto found = std::make_shared<const DeviceChoice>(search.on(node));
     if (!m_keeps[node.get()] || !found->why.empty()) m_askedAnew.push_back(node);
     const auto count = [&](Code code, int by) {
         if (code != Code::Success) m_refusing += static_cast<std::size_t>(by);
@@ -98,7 +114,7 @@ void AllocationMemo::ask(NodeIdx node, const DeviceQuestion& question) {
     count(m_codes[node.get()], -1);
     m_codes[node.get()] = codeFor(found->verdict);
     count(m_codes[node.get()], 1);
-    m_answers[node.get()] = std::move(found);
+    m_choices[node.get()] = std::move(found);
 }
 
 NodeIdx AllocationMemo::notModelled() const {

@@ -32,7 +32,12 @@ public:
     /// Brings the answers up to date for claims of this form. O(claims), and a search for each node that changed.
     void follow(const Cluster& cluster, const std::vector<const ResourceClaim*>& claims);
 
-    const DeviceAllocation& answer(NodeIdx node) const { return *m_answers[node.get()]; }
+    /// What the search on that node ended with. Equal from picture to picture, by address, where it was not asked again.
+    const DeviceChoice& choice(NodeIdx node) const { return *m_choices[node.get()]; }
+    /// The same as allocations. O(picks).
+    DeviceAllocation answer(NodeIdx node) const { return m_form->question.written(choice(node), node); }
+    /// As scoreOfAlternatives, over all claims. O(picks).
+    std::int64_t score(NodeIdx node) const { return m_form->question.score(choice(node)); }
     /// What a filter says of each node: Success, UnschedulableAndUnresolvable, Error or NotModelled.
     const std::vector<Code>& codes() const { return m_codes; }
     bool possibleEverywhere() const { return m_refusing == 0; }
@@ -41,26 +46,29 @@ public:
     const DevicesTaken& taken() const { return m_taken; }
 
 private:
+    /// Claims of the form, and what they ask.
     struct Form {
-        std::vector<ClaimRequest> requests;
-        std::vector<DeviceConstraint> constraints;
+        Form(const DeviceIndex& index, const std::vector<const ResourceClaim*>& like);
+
+        std::vector<ResourceClaim> claims;
+        DeviceQuestion question;
     };
 
     void note(const AllocatedDevice& device, std::vector<NodeIdx>& changed) const;
-    void ask(NodeIdx node, const DeviceQuestion& question);
+    void ask(NodeIdx node, DeviceSearch& search);
 
     const DeviceIndex& m_index;
-    std::vector<Form> m_forms;  // by claim
+    std::shared_ptr<const Form> m_form;
     bool m_taints;
     bool m_begun = false;
     std::vector<std::shared_ptr<const ClaimAllocation>> m_seen;  // by claim of the catalog: what m_taken counts
     DevicesTaken m_taken;
-    std::vector<NodeIdx> m_askedAnew;                                // each time
-    std::vector<bool> m_keeps;                                       // by node: its answer is kept, unless it ends with a text
-    std::vector<std::shared_ptr<const DeviceAllocation>> m_answers;  // by node
-    std::vector<Code> m_codes;                                       // by node
-    std::size_t m_refusing = 0;                                      // nodes whose code is not Success
-    std::size_t m_unknown = 0;                                       // nodes whose code is NotModelled
+    std::vector<NodeIdx> m_askedAnew;                            // each time
+    std::vector<bool> m_keeps;                                   // by node: its answer is kept, unless it ends with a text
+    std::vector<std::shared_ptr<const DeviceChoice>> m_choices;  // by node
+    std::vector<Code> m_codes;                                   // by node
+    std::size_t m_refusing = 0;                                  // nodes whose code is not Success
+    std::size_t m_unknown = 0;                                   // nodes whose code is NotModelled
 };
 
 /// Those of a catalog, for CatalogIndex::derived. A few are kept, those that were used last.

@@ -45,43 +45,59 @@ enum class Found { Yes,
                    No,
                    TooMany };
 
-class Search {
+}  // namespace
+
+class DeviceSearch::Work {
 public:
-    Search(const DeviceQuestion& question, NodeIdx node, const DevicesTaken& taken, bool taints)
-        : m_index(question.index()),
-          m_node(m_index.catalog().node(node)),
-          m_pools(m_index.poolsOn(node)),
-          m_claims(question.claims()),
-          m_taken(taken),
-          m_taints(taints),
-          m_counters(m_index, taken) {
-        for (const IndexedPool& pool : m_pools)
-            if (pool.complete && !pool.invalid)
-                for (const std::size_t device : pool.devices) m_candidates.push_back({device, &pool});
-        for (const ResourceClaim* claim : m_claims) m_constraints.emplace_back(*claim);
+    Work(const DeviceQuestion& question, const DevicesTaken& taken, bool taints)
+        : m_index(question.index()), m_claims(question.claims()), m_taken(taken), m_taints(taints) {
         m_requests.reserve(question.requests().size());
         for (const std::vector<DeviceQuestion::Alternative>& request : question.requests()) {
             std::vector<Asked>& alternatives = m_requests.emplace_back();
             alternatives.reserve(request.size());
-            for (const DeviceQuestion::Alternative& one : request) alternatives.push_back({&one, {}, std::vector<Asked::Accepted>(m_candidates.size(), Asked::NotAsked)});
+            for (const DeviceQuestion::Alternative& one : request) alternatives.push_back({&one, {}, {}});
         }
     }
 
-    DeviceAllocation run() {
-        DeviceAllocation result;
+    DeviceChoice on(NodeIdx node) {
+        begin(node);
+        DeviceChoice result;
         const bool found = prepare() && solve(0) == Found::Yes;
         if (!m_why.empty()) {
             result.verdict = m_failed ? DeviceAllocation::Verdict::Error : DeviceAllocation::Verdict::NotModelled;
             result.why = m_why;
         } else if (found) {
             result.verdict = DeviceAllocation::Verdict::Possible;
-            describe(result);
-        } else if (std::any_of(m_pools.begin(), m_pools.end(), [](const IndexedPool& pool) { return pool.invalid; }))
+            result.picks.reserve(m_picks.size());
+            for (Pick& pick : m_picks) result.picks.push_back({pick.asked->what->number, m_candidates[pick.candidate].index, std::move(pick.share)});
+        } else if (std::any_of(m_pools->begin(), m_pools->end(), [](const IndexedPool& pool) { return pool.invalid; }))
             result.verdict = DeviceAllocation::Verdict::InvalidPools;
         return result;
     }
 
 private:
+    /// Forgets the node that was asked before.
+    void begin(NodeIdx node) {
+        m_node = &m_index.catalog().node(node);
+        m_pools = &m_index.poolsOn(node);
+        m_candidates.clear();
+        for (const IndexedPool& pool : *m_pools)
+            if (pool.complete && !pool.invalid)
+                for (const std::size_t device : pool.devices) m_candidates.push_back({device, &pool});
+        for (std::vector<Asked>& request : m_requests)
+            for (Asked& asked : request) {
+                asked.everything.clear();
+                asked.accepted.assign(m_candidates.size(), Asked::NotAsked);
+            }
+        m_picks.clear();
+        m_constraints.clear();
+        for (const ResourceClaim* claim : m_claims) m_constraints.emplace_back(*claim);
+        m_counters.emplace(m_index, m_taken);
+        m_steps = 0;
+        m_why.clear();
+        m_failed = false;
+    }
+
     bool fail(std::string why) {
         if (m_why.empty()) m_why = std::move(why), m_failed = true;
         return false;
@@ -126,7 +142,7 @@ private:
         for (std::size_t i = 0; i < own.size(); ++i)
             if (own[i].empty()) return fail(where(asked) + ", selector #" + std::to_string(i) + ": CEL expression empty (unsupported selector type?)");
         if (!asked.what->request->all) return true;
-        for (const IndexedPool& pool : m_pools)
+        for (const IndexedPool& pool : *m_pools)
             if (!pool.complete || pool.invalid)
                 return fail(where(asked) + ": asks for all devices, but resource pool " + pool.pool->driver + "/" + pool.pool->name + " is currently "
                             + (pool.complete ? "invalid" : "being updated"));
@@ -144,7 +160,7 @@ private:
         if (known != Asked::NotAsked) return known == Asked::Yes;
         const IndexedDevice& one = device(candidate);
         const bool is = asked.what->made && selected(asked, asked.what->ofClass, true, candidate) && selected(asked, asked.what->own, false, candidate)
-                        && reaches(reachOf(*one.slice, *one.device), m_node);
+                        && reaches(reachOf(*one.slice, *one.device), *m_node);
         if (m_why.empty()) known = is ? Asked::Yes : Asked::No;
         return is;
     }
@@ -259,7 +275,7 @@ private:
         if (!one.device->consumes.empty()) {
             // A shared device in use is charged already.
             const CapacityAmounts used = shareable ? shared(candidate) : CapacityAmounts();
-            if (used.empty() && !m_counters.charge(pool, *one.device)) return false;
+            if (used.empty() && !m_counters->charge(pool, *one.device)) return false;
         }
         if (!tolerated(*asked.what->request, *one.device)) return false;
         if (!m_constraints[asked.what->claim].add(one, asked.what->of->name, asked.what->full)) {
@@ -283,47 +299,32 @@ private:
         const Pick pick = std::move(m_picks.back());
         m_picks.pop_back();
         const IndexedDevice& one = device(pick.candidate);
-        if (!one.device->consumes.empty() && !one.device->shareable) m_counters.giveBack(*m_candidates[pick.candidate].pool, *one.device);
+        if (!one.device->consumes.empty() && !one.device->shareable) m_counters->giveBack(*m_candidates[pick.candidate].pool, *one.device);
         m_constraints[pick.asked->what->claim].remove(pick.asked->what->of->name, pick.asked->what->full);
     }
 
-    void describe(DeviceAllocation& result) {
-        result.claims.resize(m_claims.size());
-        for (std::size_t c = 0; c < m_claims.size(); ++c) {
-            std::vector<const DeviceReach*> reach;
-            bool bound = false;
-            for (const Pick& pick : m_picks) {
-                if (pick.asked->what->claim != c) continue;
-                const IndexedDevice& used = device(pick.candidate);
-                reach.push_back(&reachOf(*used.slice, *used.device));
-                bound = bound || used.device->bindsToNode;
-                AllocatedDevice given{pick.asked->what->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->what->request->adminAccess};
-                if (used.device->binds) given.binding = DeviceBinding::Waits;
-                given.shared = pick.share.has_value();
-                if (pick.share) given.consumed = *pick.share;
-                result.claims[c].devices.push_back(std::move(given));
-            }
-            result.claims[c].nodeSelector = usableWhere(reach, bound ? m_node.name : std::string());
-        }
-    }
-
     const DeviceIndex& m_index;
-    const Node& m_node;
-    const std::vector<IndexedPool>& m_pools;
     const std::vector<const ResourceClaim*>& m_claims;
     const DevicesTaken& m_taken;
     bool m_taints;
-    std::vector<Candidate> m_candidates;
     std::vector<std::vector<Asked>> m_requests;  // of all claims in order, each with its alternatives
+
+    // Of the node that is asked:
+    const Node* m_node = nullptr;
+    const std::vector<IndexedPool>* m_pools = nullptr;
+    std::vector<Candidate> m_candidates;
     std::vector<Pick> m_picks;
     std::vector<DeviceConstraints> m_constraints;  // by claim
-    SharedCounters m_counters;
+    std::optional<SharedCounters> m_counters;
     std::size_t m_steps = 0;
     std::string m_why;      // why the search ended early; empty if it did not
     bool m_failed = false;  // the search ended with an error
 };
 
-}  // namespace
+DeviceSearch::DeviceSearch(const DeviceQuestion& question, const DevicesTaken& taken, bool taints) : m_work(std::make_unique<Work>(question, taken, taints)) {}
+DeviceSearch::~DeviceSearch() = default;
+
+DeviceChoice DeviceSearch::on(NodeIdx node) { return m_work->on(node); }
 
 DeviceQuestion::DeviceQuestion(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims) : m_index(index), m_claims(claims) {
     const auto compiled = [&](const std::vector<std::string>& expressions) {
@@ -331,18 +332,63 @@ DeviceQuestion::DeviceQuestion(const DeviceIndex& index, const std::vector<const
         for (const std::string& expression : expressions) selectors.push_back(&index.selector(expression));
         return selectors;
     };
+    std::size_t number = 0;
     for (std::size_t c = 0; c < claims.size(); ++c)
         for (const ClaimRequest& request : claims[c]->requests) {
             std::vector<Alternative>& alternatives = m_requests.emplace_back();
             for (const DeviceRequest& one : request.alternatives) {
                 const DeviceClass* made = index.catalog().devices.findClass(one.deviceClass);
-                alternatives.push_back({c, &request, &one, request.prioritized ? request.name + "/" + one.name : request.name, made,
+                alternatives.push_back({number++, alternatives.size(), c, &request, &one, request.prioritized ? request.name + "/" + one.name : request.name, made,
                                         made ? compiled(made->selectors) : std::vector<const DeviceIndex::Selector*>(), compiled(one.selectors)});
             }
         }
 }
 
-DeviceAllocation DeviceQuestion::on(NodeIdx node, const DevicesTaken& taken, bool taints) const { return Search(*this, node, taken, taints).run(); }
+DeviceAllocation DeviceQuestion::on(NodeIdx node, const DevicesTaken& taken, bool taints) const { return written(DeviceSearch(*this, taken, taints).on(node), node); }
+
+DeviceAllocation DeviceQuestion::written(const DeviceChoice& choice, NodeIdx node) const {
+    DeviceAllocation result{choice.verdict, {}, choice.why};
+    if (choice.verdict != DeviceAllocation::Verdict::Possible) return result;
+    const std::vector<const Alternative*> byNumber = numbered();
+    result.claims.resize(m_claims.size());
+    for (std::size_t c = 0; c < m_claims.size(); ++c) {
+        std::vector<const DeviceReach*> reach;
+        bool bound = false;
+        for (const DeviceChoice::Pick& pick : choice.picks) {
+            const Alternative& asked = *byNumber[pick.alternative];
+            if (asked.claim != c) continue;
+            const IndexedDevice& used = m_index.device(pick.device);
+            reach.push_back(&reachOf(*used.slice, *used.device));
+            bound = bound || used.device->bindsToNode;
+            AllocatedDevice given{asked.full, {used.slice->driver, used.slice->pool, used.device->name}, asked.request->adminAccess};
+            if (used.device->binds) given.binding = DeviceBinding::Waits;
+            given.shared = pick.share.has_value();
+            if (pick.share) given.consumed = *pick.share;
+            result.claims[c].devices.push_back(std::move(given));
+        }
+        result.claims[c].nodeSelector = usableWhere(reach, bound ? m_index.catalog().node(node).name : std::string());
+    }
+    return result;
+}
+
+std::int64_t DeviceQuestion::score(const DeviceChoice& choice) const {
+    const std::vector<const Alternative*> byNumber = numbered();
+    std::int64_t score = 0;
+    for (std::size_t i = 0; i < choice.picks.size(); ++i) {
+        const Alternative& given = *byNumber[choice.picks[i].alternative];
+        // The devices of one alternative stand together.
+        const bool counted = i > 0 && choice.picks[i - 1].alternative == given.number;
+        if (given.of->prioritized && !counted) score += kMostAlternatives - static_cast<std::int64_t>(given.rank);
+    }
+    return score;
+}
+
+std::vector<const DeviceQuestion::Alternative*> DeviceQuestion::numbered() const {
+    std::vector<const Alternative*> all;
+    for (const std::vector<Alternative>& request : m_requests)
+        for (const Alternative& one : request) all.push_back(&one);
+    return all;
+}
 
 ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
     claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {

@@ -83,6 +83,7 @@ public:
         const auto at = since.find(claim);
         return at == since.end() ? cycle.cluster.allocation(claim) : at->second;
     }
+    bool answersAreKept() const { return memo && since.empty(); }
     const DevicesTaken& inUse() const { return taken ? *taken : memo->taken(); }
     std::vector<const ResourceClaim*> pending(const Cycle& cycle) const {
         std::vector<const ResourceClaim*> claims;
@@ -166,15 +167,14 @@ public:
             if (why) why->push_back(reason());
             return Code::UnschedulableAndUnresolvable;
         };
-        DeviceAllocation anew;
-        const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
-        switch (found.verdict) {
+        Message said;
+        switch (verdictOn(cycle, claims, node.idx, said)) {
         case Verdict::Possible:
             break;
         case Verdict::NotModelled:
             return Code::NotModelled;
         case Verdict::Error:
-            if (why) why->push_back({"", found.why, {}});
+            if (why) why->push_back({"", said, {}});
             return Code::Error;
         case Verdict::InvalidPools:
             return refuse(kInvalidPools);
@@ -231,15 +231,15 @@ public:
         if (!hasChoice(cycle, state)) return 0;
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         const auto& claims = static_cast<const Claims&>(*state);
+        std::int64_t score = 0;
+        for (const ResourceClaimIdx claim : claims.all)
+            if (const auto given = claims.allocation(cycle, claim)) score += scoreOfAlternatives(devices.claim(claim), *given);
+        if (claims.answersAreKept()) return claims.memo->choice(node.idx).verdict == Verdict::Possible ? score + claims.memo->score(node.idx) : 0;
         DeviceAllocation anew;
         const DeviceAllocation& found = search(cycle, claims, node.idx, anew);
         if (found.verdict != Verdict::Possible) return 0;
-        std::int64_t score = 0;
-        std::size_t next = 0;
-        for (const ResourceClaimIdx claim : claims.all) {
-            const auto given = claims.allocation(cycle, claim);
-            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found.claims[next++]);
-        }
+        const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
+        for (std::size_t c = 0; c < pending.size(); ++c) score += scoreOfAlternatives(*pending[c], found.claims[c]);
         return score;
     }
     void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible, std::span<std::int64_t> scores) const override {
@@ -355,7 +355,7 @@ private:
         if (!isExtendedClaim(*pending.back())) {
             claims.memo = cycle.index.derived.of<AllocationMemos>().of(claims.index, cycle.cluster, pending, m_gates.taints);
             const NodeIdx unknown = claims.memo->notModelled();
-            return unknown.valid() ? claims.memo->answer(unknown).why : Message();
+            return unknown.valid() ? claims.memo->choice(unknown).why : Message();
         }
         // What a claim of extended resources asks depends on the node.
         claims.taken = devicesTaken(claims.index, cycle.cluster);
@@ -385,9 +385,21 @@ private:
         return DeviceQuestion(claims.index, pending).on(node, claims.inUse(), m_gates.taints);
     }
 
-    /// `anew`: room for an answer that is not known yet.
+    /// As `search`, where the allocations do not matter. `why`: as in DeviceAllocation.
+    Verdict verdictOn(const Cycle& cycle, const Claims& claims, NodeIdx node, Message& why) const {
+        if (claims.answersAreKept()) {
+            why = claims.memo->choice(node).why;
+            return claims.memo->choice(node).verdict;
+        }
+        DeviceAllocation anew;
+        const DeviceAllocation& found = search(cycle, claims, node, anew);
+        why = found.why;
+        return found.verdict;
+    }
+
+    /// `anew`: room for an answer that is not kept as it is.
     const DeviceAllocation& search(const Cycle& cycle, const Claims& claims, NodeIdx node, DeviceAllocation& anew) const {
-        if (claims.since.empty() && claims.memo) return claims.memo->answer(node);
+        if (claims.answersAreKept()) return anew = claims.memo->answer(node);
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
         if (pending.empty()) anew.verdict = Verdict::Possible;
@@ -401,10 +413,10 @@ private:
         for (const ResourceClaimIdx claim : claims.all) {
             const auto allocation = claims.allocation(cycle, claim);
             if (!allocation) continue;
-            DeviceAllocation anew;
+            Message why;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
                 return node.plugin == name() && !usableOn(cycle, *allocation, catalog.node(node.node))
-                       && search(cycle, claims, node.node, anew).verdict == Verdict::Possible;
+                       && verdictOn(cycle, claims, node.node, why) == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }
