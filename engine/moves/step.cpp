@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+
+#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -69,10 +72,8 @@ std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& 
 }
 
 bool isScalable(std::string_view workload) {
-    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
-    if (kind == 0 || kind == std::string_view::npos || name == kind || name + 1 == workload.size()) return false;
-    const std::string_view of = workload.substr(kind + 1, name - kind - 1);
-    return std::any_of(std::begin(kScaledKinds), std::end(kScaledKinds), [&](const char* known) { return of == known; });
+    const std::optional<WorkloadParts> is = partsOfWorkload(workload);
+    return is && std::any_of(std::begin(kScaledKinds), std::end(kScaledKinds), [&](const char* known) { return is->kind == known; });
 }
 
 Landing landingOf(const PlanStep& step) {

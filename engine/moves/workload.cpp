@@ -8,6 +8,12 @@ std::string workloadOf(const Pod& pod) {
     return controller ? pod.namespaceName + "/" + controller->kind + "/" + controller->name : std::string();
 }
 
+std::optional<WorkloadParts> partsOfWorkload(std::string_view workload) {
+    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
+    if (kind == std::string_view::npos || kind == 0 || name <= kind + 1 || name + 1 == workload.size()) return std::nullopt;
+    return WorkloadParts{workload.substr(0, kind), workload.substr(kind + 1, name - kind - 1), workload.substr(name + 1)};
+}
+
 bool isOf(const Pod& pod, std::string_view workload) {
     const auto takes = [&workload](std::string_view part) {
         if (!workload.starts_with(part)) return false;
@@ -20,15 +26,13 @@ bool isOf(const Pod& pod, std::string_view workload) {
 }
 
 bool isOfScaled(const Pod& pod, std::string_view workload) {
-    constexpr std::string_view kDeployment = "/Deployment/";
-    const std::size_t kind = workload.find('/');
-    if (kind == std::string_view::npos || !workload.substr(kind).starts_with(kDeployment)) return isOf(pod, workload);
-    const std::string_view space = workload.substr(0, kind), name = workload.substr(kind + kDeployment.size());
+    const std::optional<WorkloadParts> is = partsOfWorkload(workload);
+    if (!is || is->kind != "Deployment") return isOf(pod, workload);
     const OwnerReference* controller = pod.controller();
     const std::string* hash = pod.labels->find("pod-template-hash");
-    if (!controller || !hash || pod.namespaceName != space || controller->kind != "ReplicaSet") return false;
+    if (!controller || !hash || pod.namespaceName != is->space || controller->kind != "ReplicaSet") return false;
     const std::string_view set = controller->name;
-    return set.size() == name.size() + 1 + hash->size() && set.starts_with(name) && set[name.size()] == '-' && set.ends_with(*hash);
+    return set.size() == is->name.size() + 1 + hash->size() && set.starts_with(is->name) && set[is->name.size()] == '-' && set.ends_with(*hash);
 }
 
 }  // namespace bayplan

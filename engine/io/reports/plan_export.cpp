@@ -152,7 +152,6 @@ std::vector<std::string> stepsUnfit(PlanExport format, const Plan& plan, const C
         if (!unfit[i].empty()) continue;
         if (pod.valid() && cluster.catalog().pod(pod).uid != step.uid) unfit[i] = "is another pod of that name by now";
         else if (!isCarriedOut(format)) continue;
-        else if (step.action == Action::Scale) unfit[i] = "the UID of " + step.workload + " is not known: an apply scales it";
         else if (again) unfit[i] = "moves a second time: its replacement has a name that is not known yet";
         else if (ofNode && facts[i].nodeUid.empty()) unfit[i] = "the UID of node " + step.to + " is not known";
         else if (!step.pod.empty() && facts[i].podUid.empty()) unfit[i] = "the UID of pod " + step.pod + " is not known";

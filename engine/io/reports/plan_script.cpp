@@ -3,6 +3,7 @@
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -141,6 +142,34 @@ surge() { # step namespace pod uid node owner-kind owner-name planned-node: no b
     undo=()
     wait_for "the end of $2/$3" is_gone "$2" "$3" "$4"
     landed "$2" "$6" "$7" "$8" "$before"
+}
+
+is_scaled() { # namespace what replicas: it has so many pods, and all of them are Ready
+    local have ready
+    IFS='|' read -r have ready < <(kube get "$2" -n "$1" -o 'jsonpath={.status.replicas}|{.status.readyReplicas}' && echo) || true
+    [[ ${have:-0} == "$3" && ${ready:-0} == "$3" ]]
+}
+
+scale() { # step namespace kind name from to
+    say "step $1: scale $3 $2/$4 from $5 to $6"
+    [[ $mode != show ]] || return 0
+    local what=${3,,}/$4 now owner one
+    IFS='|' read -r now owner < <(kube get "$what" -n "$2" -o 'jsonpath={.spec.replicas}|{.metadata.ownerReferences[0].kind}' && echo) || true
+    [[ -n $now ]] || die "$what is gone"
+    [[ $owner != Deployment ]] || die "$what belongs to a Deployment, which would scale it back"
+    if [[ $now == "$6" ]]; then
+        say '  nothing to do'
+        return 0
+    fi
+    [[ $now == "$5" ]] || die "$what has $now replicas, the plan takes it to have $5"
+    one=$(kube get hpa -n "$2" -o 'jsonpath={range .items[*]}|{.spec.scaleTargetRef.kind}|{.spec.scaleTargetRef.name}|{"\n"}{end}')
+    [[ $one != *"|$3|$4|"* ]] || die "an autoscaler scales $what, and would undo it"
+    if [[ $mode == dry-run ]]; then
+        kube scale "$what" -n "$2" "--current-replicas=$5" "--replicas=$6" --dry-run=server >/dev/null
+        return 0
+    fi
+    kube scale "$what" -n "$2" "--current-replicas=$5" "--replicas=$6" >/dev/null
+    wait_for "the pods of $what" is_scaled "$2" "$what" "$6"
 }
 
 switch_node() { # step node uid true|false patch
@@ -304,8 +333,9 @@ std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t nu
         }
         break;
     case Action::Scale:
-        call = "note";
-        words({at, step.workload + " is scaled from " + std::to_string(step.scaledFrom) + " to " + std::to_string(step.replicas) + " by an apply, not here"});
+        call = "scale";
+        if (const std::optional<WorkloadParts> is = partsOfWorkload(step.workload))
+            words({at, std::string(is->space), std::string(is->kind), std::string(is->name), std::to_string(step.scaledFrom), std::to_string(step.replicas)});
         break;
     case Action::AssumeClaim:
     case Action::AllocateClaim:

@@ -8,6 +8,7 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
 #include "kube/read/access_rules.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -155,12 +156,12 @@ std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
         need({"get", "", "pods", "", space, ""});
         break;
     case Action::Scale: {
-        const std::size_t kind = step.workload.find('/'), name = step.workload.rfind('/');
-        const std::string of = step.workload.substr(kind + 1, name - kind - 1), group = of == "ReplicationController" ? "" : "apps";
-        const char* resource = of == "Deployment" ? "deployments" : of == "StatefulSet" ? "statefulsets"
-                                                                : of == "ReplicaSet"    ? "replicasets"
-                                                                                        : "replicationcontrollers";
-        for (const char* verb : {"get", "patch"}) need({verb, group, resource, "", space, step.workload.substr(name + 1)});
+        const WorkloadParts is = partsOfWorkload(step.workload).value();
+        const std::string group = is.kind == "ReplicationController" ? "" : "apps";
+        const char* resource = is.kind == "Deployment" ? "deployments" : is.kind == "StatefulSet" ? "statefulsets"
+                                                                     : is.kind == "ReplicaSet"    ? "replicasets"
+                                                                                                  : "replicationcontrollers";
+        for (const char* verb : {"get", "patch"}) need({verb, group, resource, "", space, std::string(is.name)});
         need({"list", "autoscaling", "horizontalpodautoscalers", "", space, ""}, false);
         break;
     }

@@ -5,6 +5,7 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -337,10 +338,9 @@ void StepWorker::event(const StepJob& job, const std::string& note) {
     EventText text;
     text.note = note;
     if (job.step.action == Action::Scale) {
-        const std::string& workload = job.step.workload;
-        const std::size_t kind = workload.find('/'), name = workload.rfind('/');
-        text.kind = workload.substr(kind + 1, name - kind - 1);
-        text.key = workload.substr(0, kind) + workload.substr(name);
+        const WorkloadParts is = partsOfWorkload(job.step.workload).value();
+        text.kind = is.kind;
+        text.key = std::string(is.space) + "/" + std::string(is.name);
         text.uid = known.openUid;
     } else {
         text.kind = job.step.pod.empty() ? "Node" : "Pod";

@@ -7,6 +7,7 @@
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -120,8 +121,8 @@ Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::
 }
 
 std::string pathOfWorkload(const std::string& workload) {
-    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
-    return pathOfScaled(workload.substr(kind + 1, name - kind - 1), workload.substr(0, kind), workload.substr(name + 1));
+    const WorkloadParts is = partsOfWorkload(workload).value();
+    return pathOfScaled(std::string(is.kind), std::string(is.space), std::string(is.name));
 }
 
 Result<ScalingAnswer> askScaling(ApiClient& client, const std::string& workload, const std::stop_token& stop) {

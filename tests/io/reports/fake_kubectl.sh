@@ -22,6 +22,7 @@ get\ pods\ *)
 get\ replicaset/web\ *) printf 'Deployment|web' ;;
 get\ deployment/web\ *readyReplicas*) cat ready ;;
 get\ deployment/web\ *) printf '1|RollingUpdate' ;;
+get\ hpa\ *) cat autoscaled 2>/dev/null || true ;;
 scale\ *--replicas=1) [[ ! -e marked ]] || touch evicted ;;
 scale\ *) ;;
 annotate\ pod\ web-1\ *) touch marked ;;

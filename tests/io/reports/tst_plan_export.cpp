@@ -175,6 +175,53 @@ private slots:
         QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0}]\n", "plan").has_value());
     }
 
+    /// From the number that the plan says, and until all pods are Ready; not against an autoscaler, which would undo it.
+    void scalesAWorkload() {
+        Plan plan;
+        PlanStep step;
+        step.action = PlanStep::Action::Scale;
+        step.workload = "default/Deployment/web";
+        step.scaledFrom = 1;
+        step.replicas = 3;
+        plan.steps = {step};
+        const ClusterPtr picture = twoNodes();
+        for (const PlanExport format : {PlanExport::Kubectl, PlanExport::MigrationJobs}) QVERIFY(stepsUnfit(format, plan, *picture)[0].empty());
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        QVERIFY(parses(script));
+        QVERIFY(script.find("\nscale '1' 'default' 'Deployment' 'web' '1' '3'\n") != std::string::npos);
+        QVERIFY(migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs)).find("# step 1 is no migration: scale default/Deployment/web\n") != std::string::npos);
+        QTemporaryDir folder;
+        Ran ran = runScript(folder, script, {});
+        QVERIFY2(ran.code == 0 && ran.said.find("scale Deployment default/web from 1 to 3") != std::string::npos, ran.said.c_str());
+        QVERIFY(!QFile::exists(folder.filePath("calls")));
+        QCOMPARE(runScript(folder, script, {"dry-run"}).code, 0);
+        QVERIFY(got(folder.filePath("calls")).find("--current-replicas=1 --replicas=3 --dry-run=server") != std::string::npos);
+        put(folder.filePath("ready"), "3|3");
+        ran = runScript(folder, script, {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY(got(folder.filePath("calls")).find("scale deployment/web -n default --current-replicas=1 --replicas=3\n") != std::string::npos);
+        // Two of three are Ready, and the patience ends.
+        QTemporaryDir slow;
+        put(slow.filePath("ready"), "3|2");
+        ran = runScript(slow, script, {"run"}, "0");
+        QVERIFY2(ran.code == 1 && ran.said.find("the pods of deployment/web: not within 0 s") != std::string::npos, ran.said.c_str());
+        QTemporaryDir scaled;
+        put(scaled.filePath("autoscaled"), "|Deployment|web|\n");
+        ran = runScript(scaled, script, {"run"});
+        QVERIFY2(ran.code == 1 && ran.said.find("an autoscaler scales deployment/web") != std::string::npos, ran.said.c_str());
+        QVERIFY(got(scaled.filePath("calls")).find("--replicas=3") == std::string::npos);
+        // Another number than the plan's.
+        plan.steps[0].scaledFrom = 2;
+        QTemporaryDir other;
+        ran = runScript(other, kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl)), {"run"});
+        QVERIFY2(ran.code == 1 && ran.said.find("deployment/web has 1 replicas, the plan takes it to have 2") != std::string::npos, ran.said.c_str());
+        // It has them already.
+        plan.steps[0].replicas = 1;
+        QTemporaryDir done;
+        ran = runScript(done, kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl)), {"run"});
+        QVERIFY2(ran.code == 0 && ran.said.find("nothing to do") != std::string::npos, ran.said.c_str());
+    }
+
     /// Outside of its maintenance windows the script ends between two steps, before it asks the server anything.
     void keepsToTheWindows() {
         const std::int64_t now = QDateTime::currentSecsSinceEpoch();
