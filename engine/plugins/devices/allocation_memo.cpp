@@ -105,7 +105,7 @@ void AllocationMemo::follow(const Cluster& cluster, const std::vector<const Reso
 }
 
 void AllocationMemo::ask(NodeIdx node, DeviceSearch& search) {
-    auto found = std::make_shared<const DeviceChoice>(search.on(node));
+    auto found = std::make_shared<const ChosenDevices>(search.on(node));
     if (!m_keeps[node.get()] || !found->why.empty()) m_askedAnew.push_back(node);
     const auto count = [&](Code code, int by) {
         if (code != Code::Success) m_refusing += static_cast<std::size_t>(by);

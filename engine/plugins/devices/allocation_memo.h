@@ -33,7 +33,7 @@ public:
     void follow(const Cluster& cluster, const std::vector<const ResourceClaim*>& claims);
 
     /// What the search on that node ended with. Equal from picture to picture, by address, where it was not asked again.
-    const DeviceChoice& choice(NodeIdx node) const { return *m_choices[node.get()]; }
+    const ChosenDevices& choice(NodeIdx node) const { return *m_choices[node.get()]; }
     /// The same as allocations. O(picks).
     DeviceAllocation answer(NodeIdx node) const { return m_form->question.written(choice(node), node); }
     /// As scoreOfAlternatives, over all claims. O(picks).
@@ -63,12 +63,12 @@ private:
     bool m_begun = false;
     std::vector<std::shared_ptr<const ClaimAllocation>> m_seen;  // by claim of the catalog: what m_taken counts
     DevicesTaken m_taken;
-    std::vector<NodeIdx> m_askedAnew;                            // each time
-    std::vector<bool> m_keeps;                                   // by node: its answer is kept, unless it ends with a text
-    std::vector<std::shared_ptr<const DeviceChoice>> m_choices;  // by node
-    std::vector<Code> m_codes;                                   // by node
-    std::size_t m_refusing = 0;                                  // nodes whose code is not Success
-    std::size_t m_unknown = 0;                                   // nodes whose code is NotModelled
+    std::vector<NodeIdx> m_askedAnew;                             // each time
+    std::vector<bool> m_keeps;                                    // by node: its answer is kept, unless it ends with a text
+    std::vector<std::shared_ptr<const ChosenDevices>> m_choices;  // by node
+    std::vector<Code> m_codes;                                    // by node
+    std::size_t m_refusing = 0;                                   // nodes whose code is not Success
+    std::size_t m_unknown = 0;                                    // nodes whose code is NotModelled
 };
 
 /// Those of a catalog, for CatalogIndex::derived. A few are kept, those that were used last.

@@ -59,9 +59,9 @@ public:
         }
     }
 
-    DeviceChoice on(NodeIdx node) {
+    ChosenDevices on(NodeIdx node) {
         begin(node);
-        DeviceChoice result;
+        ChosenDevices result;
         const bool found = prepare() && solve(0) == Found::Yes;
         if (!m_why.empty()) {
             result.verdict = m_failed ? DeviceAllocation::Verdict::Error : DeviceAllocation::Verdict::NotModelled;
@@ -324,7 +324,7 @@ private:
 DeviceSearch::DeviceSearch(const DeviceQuestion& question, const DevicesTaken& taken, bool taints) : m_work(std::make_unique<Work>(question, taken, taints)) {}
 DeviceSearch::~DeviceSearch() = default;
 
-DeviceChoice DeviceSearch::on(NodeIdx node) { return m_work->on(node); }
+ChosenDevices DeviceSearch::on(NodeIdx node) { return m_work->on(node); }
 
 DeviceQuestion::DeviceQuestion(const DeviceIndex& index, const std::vector<const ResourceClaim*>& claims) : m_index(index), m_claims(claims) {
     const auto compiled = [&](const std::vector<std::string>& expressions) {
@@ -346,7 +346,7 @@ DeviceQuestion::DeviceQuestion(const DeviceIndex& index, const std::vector<const
 
 DeviceAllocation DeviceQuestion::on(NodeIdx node, const DevicesTaken& taken, bool taints) const { return written(DeviceSearch(*this, taken, taints).on(node), node); }
 
-DeviceAllocation DeviceQuestion::written(const DeviceChoice& choice, NodeIdx node) const {
+DeviceAllocation DeviceQuestion::written(const ChosenDevices& choice, NodeIdx node) const {
     DeviceAllocation result{choice.verdict, {}, choice.why};
     if (choice.verdict != DeviceAllocation::Verdict::Possible) return result;
     const std::vector<const Alternative*> byNumber = numbered();
@@ -354,7 +354,7 @@ DeviceAllocation DeviceQuestion::written(const DeviceChoice& choice, NodeIdx nod
     for (std::size_t c = 0; c < m_claims.size(); ++c) {
         std::vector<const DeviceReach*> reach;
         bool bound = false;
-        for (const DeviceChoice::Pick& pick : choice.picks) {
+        for (const ChosenDevices::Pick& pick : choice.picks) {
             const Alternative& asked = *byNumber[pick.alternative];
             if (asked.claim != c) continue;
             const IndexedDevice& used = m_index.device(pick.device);
@@ -371,7 +371,7 @@ DeviceAllocation DeviceQuestion::written(const DeviceChoice& choice, NodeIdx nod
     return result;
 }
 
-std::int64_t DeviceQuestion::score(const DeviceChoice& choice) const {
+std::int64_t DeviceQuestion::score(const ChosenDevices& choice) const {
     const std::vector<const Alternative*> byNumber = numbered();
     std::int64_t score = 0;
     for (std::size_t i = 0; i < choice.picks.size(); ++i) {

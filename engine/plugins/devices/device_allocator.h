@@ -30,7 +30,7 @@ struct DeviceAllocation {
 };
 
 /// What a search on a node ends with, before it is written out: picks say which alternative gets which device.
-struct DeviceChoice {
+struct ChosenDevices {
     struct Pick {
         std::size_t alternative = 0;           // of the question, numbered through all claims and requests
         std::size_t device = 0;                // of the index
@@ -63,9 +63,9 @@ public:
     /// As DeviceSearch, for one node.
     DeviceAllocation on(NodeIdx node, const DevicesTaken& taken, bool taints) const;
     /// The choice of a search on that node as allocations. O(picks).
-    DeviceAllocation written(const DeviceChoice& choice, NodeIdx node) const;
+    DeviceAllocation written(const ChosenDevices& choice, NodeIdx node) const;
     /// As scoreOfAlternatives, over all its claims. O(picks).
-    std::int64_t score(const DeviceChoice& choice) const;
+    std::int64_t score(const ChosenDevices& choice) const;
 
     const DeviceIndex& index() const { return m_index; }
     const std::vector<const ResourceClaim*>& claims() const { return m_claims; }
@@ -92,7 +92,7 @@ public:
 
     /// O(devices of the node × requested devices) if the first try works; an unsuccessful search ends, as not modelled,
     /// after some hundred thousand steps.
-    DeviceChoice on(NodeIdx node);
+    ChosenDevices on(NodeIdx node);
 
 private:
     class Work;
