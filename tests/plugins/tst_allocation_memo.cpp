@@ -174,10 +174,10 @@ private Q_SLOTS:
         const std::shared_ptr<const AllocationMemo> after = world.ask(draft.cluster(), 3);
         QCOMPARE(picked(*before), std::string("d1"));
         QCOMPARE(picked(*after), std::string("d2"));
-        QCOMPARE(&before->answer(NodeIdx(1)), &after->answer(NodeIdx(1)));  // nothing happened there
+        QCOMPARE(&before->choice(NodeIdx(1)), &after->choice(NodeIdx(1)));  // nothing happened there
         const std::shared_ptr<const AllocationMemo> again = world.ask(*world.cluster, 3);
         QCOMPARE(picked(*again), std::string("d1"));
-        QCOMPARE(&again->answer(NodeIdx(0)), &before->answer(NodeIdx(0)));  // what was known of that picture
+        QCOMPARE(&again->choice(NodeIdx(0)), &before->choice(NodeIdx(0)));  // what was known of that picture
         QVERIFY(!before->notModelled().valid());
     }
     // Two threads over one catalog, each with pictures of its own: no answer of one reaches the other.

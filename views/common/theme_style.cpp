@@ -83,7 +83,7 @@ QHeaderView::section {
     padding: 4px 8px; font-weight: normal;
 }
 QHeaderView::section:vertical { border: none; color: {text}; padding: 0 8px; }
-QTableView#verdictTable QHeaderView::section { padding: 4px 0; }
+QTableView#verdictTable[dense="true"] QHeaderView::section { padding: 4px 0; }
 QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
 QListView::item { padding: {padField} 8px; }
 QListView#featureGates::item { padding: 3px 5px; border: none; }

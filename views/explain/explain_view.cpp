@@ -43,6 +43,12 @@ constexpr std::chrono::seconds kPatience{5};
 
 constexpr int kLeastAnswerWidth = 276, kMostAnswerWidth = 420;  // widths of the list of answers: wider it wraps no line less
 
+/// Asks for the height of what it holds now: Qt's own keeps what it asked for first.
+class ContentHigh : public QScrollArea {
+public:
+    QSize sizeHint() const override { return widget()->sizeHint() + QSize(0, 2 * frameWidth()); }
+};
+
 QLabel* heading(const QString& text) {
     auto* l = new WrappedLabel(text);
     l->setFont(uiFont(TextSize::Body, true));
@@ -206,14 +212,18 @@ QWidget* ExplainView::makeHead() {
     texts->setSpacing(space::kXs);
     texts->addWidget(makeStepper());
     texts->addWidget(m_headline);
-    texts->addWidget(m_why);
-    texts->addWidget(m_gap);
-    auto* layout = new QHBoxLayout(head);
+    auto* first = new QHBoxLayout;
+    first->setSpacing(space::kS);
+    first->addLayout(texts, 1);
+    first->addWidget(m_busy, 0, Qt::AlignTop);
+    for (QToolButton* button : {english, detailed, copy}) first->addWidget(button, 0, Qt::AlignTop);
+    // Long texts get the whole width, below the buttons.
+    auto* layout = new QVBoxLayout(head);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
-    layout->setSpacing(space::kS);
-    layout->addLayout(texts, 1);
-    layout->addWidget(m_busy, 0, Qt::AlignTop);
-    for (QToolButton* button : {english, detailed, copy}) layout->addWidget(button, 0, Qt::AlignTop);
+    layout->setSpacing(space::kXs);
+    layout->addLayout(first);
+    layout->addWidget(m_why);
+    layout->addWidget(m_gap);
     return head;
 }
 
@@ -282,7 +292,7 @@ QWidget* ExplainView::makeRight() {
     barsLayout->addWidget(m_bars);
     barsLayout->addStretch(1);
     // Bars that do not fit are scrolled to: as tall as all of them, the page would leave the table no row on a small screen.
-    auto* scrolled = new QScrollArea;
+    auto* scrolled = new ContentHigh;
     scrolled->setObjectName(QStringLiteral("scoreBars"));
     scrolled->setWidgetResizable(true);
     scrolled->setFrameShape(QFrame::NoFrame);
@@ -299,9 +309,11 @@ QWidget* ExplainView::makeRight() {
     lowerLayout->addWidget(m_lowerPages, 1);
     lowerLayout->addWidget(m_devices, 2);
 
-    auto* right = paneSplitter(Qt::Vertical, {m_table, m_lower});
-    right->setStretchFactor(0, 1);
-    return right;
+    m_right = paneSplitter(Qt::Vertical, {m_table, m_lower});
+    m_right->setStretchFactor(0, 1);
+    m_right->installEventFilter(this);
+    connect(m_right, &QSplitter::splitterMoved, this, [this] { m_sharedByHand = true; });
+    return m_right;
 }
 
 void ExplainView::setTheme(const Theme& theme) {
@@ -455,7 +467,23 @@ void ExplainView::showLower(QWidget* page, const QString& title) {
     m_lowerTitle->setText(title);
     m_lowerPages->setVisible(page != nullptr);
     if (page) m_lowerPages->setCurrentWidget(page);
+    // The pages that are not shown ask for no room.
+    for (int i = 0; i < m_lowerPages->count(); ++i)
+        m_lowerPages->widget(i)->setSizePolicy(QSizePolicy::Expanding, m_lowerPages->widget(i) == page ? QSizePolicy::Expanding : QSizePolicy::Ignored);
     m_lower->show();
+    fitLower();
+}
+
+bool ExplainView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_right && event->type() == QEvent::Resize) fitLower();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ExplainView::fitLower() {
+    if (m_sharedByHand || m_lower->isHidden()) return;
+    m_lowerPages->currentWidget()->updateGeometry();  // a scroll area does not say that its content grew
+    const int lower = std::min(m_lower->sizeHint().height(), m_right->height() / 2);
+    m_right->setSizes({m_right->height() - lower, lower});
 }
 
 void ExplainView::compareWith(NodeIdx other) {

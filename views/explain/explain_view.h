@@ -18,6 +18,7 @@ class QFrame;
 class QLabel;
 class QPushButton;
 class QScrollArea;
+class QSplitter;
 class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
@@ -67,6 +68,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -89,6 +91,7 @@ private:
     void showDevicesOf(NodeIdx node);
     void askDevices(NodeIdx node);
     void showLower(QWidget* page, const QString& title);  // null: the devices alone
+    void fitLower();                                      // as tall as what it shows, at most half
     void selectTableNodes();
     void setEnglish(bool english);
     void tryOut(const Remedy& remedy, const QString& text);
@@ -125,7 +128,9 @@ private:
     QVBoxLayout* m_leftLayout;
     VerdictModel* m_model;
     VerdictTable* m_table;
-    QWidget* m_lower;  // under the table: the score difference of two nodes, or all reasons on one
+    QSplitter* m_right;
+    bool m_sharedByHand = false;  // its room: a person moved the line between table and lower part
+    QWidget* m_lower;             // under the table: the score difference of two nodes, or all reasons on one
     QLabel* m_lowerTitle;
     QStackedWidget* m_lowerPages;
     ScoreBars* m_bars;

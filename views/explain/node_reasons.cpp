@@ -15,6 +15,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr int kMostHeight = 180;  // of the rows that the table asks room for
+
 /// Rows of several lines with room between them, so that one is not read into the next.
 class ApartRows : public QStyledItemDelegate {
 public:
@@ -75,10 +77,11 @@ void NodeReasons::setStatuses(const std::vector<Status>& statuses) {
         }
     }
     if (rowCount() > 0) setCurrentCell(0, 0, QItemSelectionModel::NoUpdate);
+    resizeRowsToContents();
     updateGeometry();
 }
 
-QSize NodeReasons::sizeHint() const { return {480, 34 + 30 * std::clamp(rowCount(), 1, 6)}; }
+QSize NodeReasons::sizeHint() const { return {480, horizontalHeader()->sizeHint().height() + std::min(verticalHeader()->length(), textPixels(kMostHeight)) + space::kS}; }
 
 }  // namespace bayplan
 

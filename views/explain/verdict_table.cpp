@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 #include <algorithm>
 #include <numeric>
 
@@ -48,6 +49,12 @@ VerdictTable::VerdictTable(QWidget* parent) : QTableView(parent), m_verdicts(new
 }
 
 void VerdictTable::fit() {
+    // Many scores side by side: their headings have no room around them.
+    if (property("dense").toBool() != m_verdicts->scored()) {
+        setProperty("dense", m_verdicts->scored());
+        style()->unpolish(horizontalHeader());
+        style()->polish(horizontalHeader());
+    }
     fitColumns(this, {40, kMostWidth});
     m_wanted.clear();
     for (int c = 0; c < model()->columnCount(); ++c) m_wanted.push_back(columnWidth(c));
