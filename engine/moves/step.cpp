@@ -3,9 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
-
-#include "moves/workload.h"
 
 namespace bayplan {
 
@@ -69,6 +66,12 @@ std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& 
         check(draft.apply(delta).has_value(), "deltas that applied once apply again");
     }
     return steps;
+}
+
+std::optional<WorkloadParts> partsOfWorkload(std::string_view workload) {
+    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
+    if (kind == std::string_view::npos || kind == 0 || name <= kind + 1 || name + 1 == workload.size()) return std::nullopt;
+    return WorkloadParts{workload.substr(0, kind), workload.substr(kind + 1, name - kind - 1), workload.substr(name + 1)};
 }
 
 bool isScalable(std::string_view workload) {

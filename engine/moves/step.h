@@ -70,6 +70,12 @@ const char* toString(Landing landing);
 
 /// The kinds that a plan scales: their controllers make the pods, and the cluster's scheduler places them.
 inline constexpr const char* kScaledKinds[] = {"Deployment", "StatefulSet", "ReplicaSet", "ReplicationController"};
+/// The parts of a workload's name, as views into it.
+struct WorkloadParts {
+    std::string_view space, kind, name;
+};
+/// nullopt: it is not of the form "namespace/kind/name", or a part is empty.
+std::optional<WorkloadParts> partsOfWorkload(std::string_view workload);
 /// Whether it is a workload of such a kind, as PlanStep::workload names it.
 bool isScalable(std::string_view workload);
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "moves/workload.h"
 
+#include <optional>
+
+#include "moves/step.h"
+
 namespace bayplan {
 
 std::string workloadOf(const Pod& pod) {
     const OwnerReference* controller = pod.controller();
     return controller ? pod.namespaceName + "/" + controller->kind + "/" + controller->name : std::string();
-}
-
-std::optional<WorkloadParts> partsOfWorkload(std::string_view workload) {
-    const std::size_t kind = workload.find('/'), name = workload.rfind('/');
-    if (kind == std::string_view::npos || kind == 0 || name <= kind + 1 || name + 1 == workload.size()) return std::nullopt;
-    return WorkloadParts{workload.substr(0, kind), workload.substr(kind + 1, name - kind - 1), workload.substr(name + 1)};
 }
 
 bool isOf(const Pod& pod, std::string_view workload) {

@@ -3,7 +3,6 @@
 // Whose a pod is: its controller, by name, so that the pods of one workload can be told in any picture.
 // Thread rule: pure functions.
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,13 +12,6 @@ namespace bayplan {
 
 /// "namespace/kind/name" of the pod's controller; empty: it has none.
 std::string workloadOf(const Pod& pod);
-
-/// Its parts, as views into the text that they were read from.
-struct WorkloadParts {
-    std::string_view space, kind, name;
-};
-/// nullopt: not of the form "namespace/kind/name", or a part is empty.
-std::optional<WorkloadParts> partsOfWorkload(std::string_view workload);
 
 /// Whether it is the pod's. Makes no text, as all pods of a cluster are asked.
 bool isOf(const Pod& pod, std::string_view workload);

@@ -3,7 +3,6 @@
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
-#include "moves/workload.h"
 
 namespace bayplan {
 

@@ -8,7 +8,6 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
 #include "kube/read/access_rules.h"
-#include "moves/workload.h"
 
 namespace bayplan {
 

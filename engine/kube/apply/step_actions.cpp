@@ -5,7 +5,6 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
-#include "moves/workload.h"
 
 namespace bayplan {
 

@@ -7,7 +7,7 @@
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
-#include "moves/workload.h"
+#include "moves/step.h"
 
 namespace bayplan {
 

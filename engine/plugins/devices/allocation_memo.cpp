@@ -2,7 +2,6 @@
 #include "plugins/devices/allocation_memo.h"
 
 #include <algorithm>
-#include <atomic>
 #include <iterator>
 #include <utility>
 
@@ -144,7 +143,7 @@ std::shared_ptr<const AllocationMemo> AllocationMemos::of(const DeviceIndex& ind
     }
     if (!memo) memo = std::make_shared<AllocationMemo>(index, claims, taints);
     else if (memo.use_count() > 1) memo = std::make_shared<AllocationMemo>(*memo);
-    else std::atomic_thread_fence(std::memory_order_acquire);  // what its last reader did comes before what follows
+    else std::shared_ptr<const AllocationMemo>(memo).reset();  // a hold that is given back: what its last reader did comes before what follows
     memo->follow(cluster, claims);
     const std::lock_guard lock(m_mutex);
     m_memos.push_back(memo);
