@@ -1246,6 +1246,37 @@
     </message>
 </context>
 <context>
+    <name>bayplan::DescheduleDialog</name>
+    <message numerus="yes">
+        <source>%Ln pod(s) would be evicted</source>
+        <translation>
+            <numerusform>%Ln pod would be evicted</numerusform>
+            <numerusform>%Ln pods would be evicted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln refused by a budget</source>
+        <translation>
+            <numerusform>%Ln refused by a budget</numerusform>
+            <numerusform>%Ln refused by a budget</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>with room reserved first %Ln move(s)</source>
+        <translation>
+            <numerusform>with room reserved first %Ln moves</numerusform>
+            <numerusform>with room reserved first %Ln move</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay(s)</source>
+        <translation>
+            <numerusform>%Ln stays</numerusform>
+            <numerusform>%Ln stay</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DiagnosticsModel</name>
     <message numerus="yes">
         <source>%Ln object(s) of this kind passed over: decisions here do not depend on it</source>

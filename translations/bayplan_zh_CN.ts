@@ -700,6 +700,14 @@
         <source>Room for YAML and long names beside the map, and back</source>
         <translation>在图旁为 YAML 和长名称留出空间；再按一次恢复</translation>
     </message>
+    <message>
+        <source>&amp;Descheduler policy…</source>
+        <translation>descheduler 策略(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>See what the descheduler would evict under a policy, and where the pods would go if room were reserved first</source>
+        <translation>查看 descheduler 按某个策略会驱逐什么，以及先预留位置时这些 Pod 会去哪里</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -15743,6 +15751,131 @@ Add a change, or type them as YAML.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DescheduleDialog</name>
+    <message>
+        <source>makes a job</source>
+        <translation>创建一个任务</translation>
+    </message>
+    <message>
+        <source>evicts it</source>
+        <translation>驱逐它</translation>
+    </message>
+    <message>
+        <source>⏸ is refused</source>
+        <translation>⏸ 被拒绝</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what the descheduler does, and why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>✓ moves to %1</source>
+        <translation>✓ 移到 %1</translation>
+    </message>
+    <message>
+        <source>stays: no other node takes it</source>
+        <translation>留下：没有其他节点接受它</translation>
+    </message>
+    <message>
+        <source>a policy of the descheduler is looked at</source>
+        <translation>正在查看 descheduler 的策略</translation>
+    </message>
+    <message>
+        <source>Descheduler by %1</source>
+        <translation>按 %1 的 descheduler</translation>
+    </message>
+    <message>
+        <source>One cycle of the descheduler on what the map shows. Pods that have ended are not on the map, and are not looked at. Nothing is sent: the steps go to the plan.</source>
+        <translation>对图上所示的内容运行一个 descheduler 周期。已结束的 Pod 不在图上，不予考虑。不发送任何内容：步骤进入方案。</translation>
+    </message>
+    <message>
+        <source>The pods that would be evicted</source>
+        <translation>会被驱逐的 Pod</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>The descheduler</source>
+        <translation>descheduler</translation>
+    </message>
+    <message>
+        <source>With room reserved first</source>
+        <translation>先预留位置时</translation>
+    </message>
+    <message>
+        <source>How the strategies see the nodes</source>
+        <translation>策略如何看待节点</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>&amp;Evict as it would</source>
+        <translation>照它驱逐(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Move where room is</source>
+        <translation>移到有位置的地方(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Asking what the descheduler would evict…</source>
+        <translation>正在询问 descheduler 会驱逐什么…</translation>
+    </message>
+    <message>
+        <source>The cycle is skipped: %1</source>
+        <translation>该周期被跳过：%1</translation>
+    </message>
+    <message>
+        <source>Nothing would be evicted</source>
+        <translation>什么都不会被驱逐</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) would be evicted</source>
+        <translation>
+            <numerusform>会驱逐 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln refused by a budget</source>
+        <translation>
+            <numerusform>%Ln 个被预算拒绝</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>with room reserved first %Ln move(s)</source>
+        <translation>
+            <numerusform>先预留位置时 %Ln 个移动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay(s)</source>
+        <translation>
+            <numerusform>%Ln 个留下</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <comment>a resource and the share of it that is used</comment>
+        <translation>%1 %2%</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DeskDialog</name>
     <message>
         <source>Unlock…</source>
@@ -20889,6 +21022,22 @@ free / all</source>
     <message>
         <source>%1 is written. It contains the names in this cluster.</source>
         <translation>已写入 %1。其中含有此集群中的名称。</translation>
+    </message>
+    <message>
+        <source>Open a policy of the descheduler</source>
+        <translation>打开 descheduler 的策略</translation>
+    </message>
+    <message>
+        <source>Policies (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>策略 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 is no policy that can be played.</source>
+        <translation>%1 不是可以运行的策略。</translation>
+    </message>
+    <message>
+        <source>Faults of the policy</source>
+        <translation>策略的错误</translation>
     </message>
 </context>
 <context>

@@ -343,6 +343,7 @@ struct DescheduleOptions {
     std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
     std::filesystem::path plan;       // where the evictions are written; empty: nowhere
     bool explain = false;
+    bool reserve = false;  // room is reserved before each eviction
     OutputOptions output;
     bool partial = false;  // continues although objects were left out
     bool quiet = false;

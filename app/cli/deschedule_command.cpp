@@ -55,28 +55,38 @@ void writeAnswers(std::ostream& out, const DeschedulingCycle& cycle, const Table
     }
 }
 
-void writeTable(std::ostream& out, const DeschedulingCycle& cycle, bool explain, const TableLook& look) {
+void writeTable(std::ostream& out, const DeschedulingCycle& cycle, const DescheduledPlan* reserved, bool explain, const TableLook& look) {
     if (!cycle.skipped.empty()) out << tr("the cycle is skipped: %1", {cycle.skipped}) << '\n';
     else if (cycle.evictions.empty()) out << tr("nothing would be evicted") << '\n';
     if (!cycle.evictions.empty()) {
-        TextTable table({tr("POD"), tr("NODE"), tr("PROFILE"), tr("STRATEGY"), tr("RESULT"), tr("MESSAGE")});
-        for (const DescheduledPod& pod : cycle.evictions)
-            table.add({pod.pod, pod.node, pod.profile, pod.strategy, cycle.byJobs ? tr("job") : pod.evicted ? tr("evicted")
-                                                                                                            : tr("refused"),
-                       !pod.reason.empty() ? pod.reason : pod.message.empty() ? "-"
-                                                                              : pod.message});
+        std::vector<std::string> headings{tr("POD"), tr("NODE"), tr("PROFILE"), tr("STRATEGY"), tr("RESULT")};
+        if (reserved) headings.push_back(tr("WITH ROOM RESERVED"));
+        headings.push_back(tr("MESSAGE"));
+        TextTable table(headings);
+        for (const DescheduledPod& pod : cycle.evictions) {
+            std::vector<std::string> row{pod.pod, pod.node, pod.profile, pod.strategy, cycle.byJobs ? tr("job") : pod.evicted ? tr("evicted")
+                                                                                                                              : tr("refused")};
+            if (reserved) {
+                const auto place = reserved->places.find(pod.pod);
+                row.push_back(place != reserved->places.end() ? place->second : reserved->homeless.contains(pod.pod) ? tr("stays: no other node takes it")
+                                                                                                                     : "-");
+            }
+            row.push_back(!pod.reason.empty() ? pod.reason : pod.message.empty() ? "-"
+                                                                                 : pod.message);
+            table.add(row);
+        }
         table.write(out, look);
     }
     writeUse(out, cycle, look);
     if (explain) writeAnswers(out, cycle, look);
 }
 
-void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCycle& cycle, std::int64_t now) {
+void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCycle& cycle, const DescheduledPlan* reserved, std::int64_t now) {
     ReportDocument document(out, format, "Descheduling");
     document.text("now", timeText(now));
     if (!cycle.skipped.empty()) document.text("skipped", cycle.skipped);
     if (cycle.byJobs) document.text("jobMode", cycle.reservationFirst ? "ReservationFirst" : "EvictDirectly");
-    document.list("evictions", cycle.evictions, [](std::string& json, const DescheduledPod& pod) {
+    document.list("evictions", cycle.evictions, [&](std::string& json, const DescheduledPod& pod) {
         JsonMembers members(json);
         members.text("pod", pod.pod);
         members.text("node", pod.node);
@@ -85,6 +95,10 @@ void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCyc
         members.text("result", pod.evicted ? "evicted" : "refused");
         if (!pod.reason.empty()) members.text("reason", pod.reason);
         if (!pod.message.empty()) members.text("message", pod.message);
+        if (!reserved) return;
+        const auto place = reserved->places.find(pod.pod);
+        if (place != reserved->places.end()) members.text("reservedPlace", place->second);
+        else if (reserved->homeless.contains(pod.pod)) members.raw("reservedPlace") += "null";
     });
     document.list("evictors", cycle.evictors, [](std::string& json, const ProfileEvictor& evictor) {
         JsonMembers members(json);
@@ -130,20 +144,25 @@ int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop)
     const Result<DeschedulingCycle> cycle = deschedule(*objects, *histories, *policy.policy, now, budget);
     if (!cycle) return fail(cycle.error());
 
-    if (!options.plan.empty()) {
-        const Result<DescheduledPlan> made = descheduledPlan(*cycle, *objects, "deschedule by " + options.policy.filename().string());
+    std::optional<DescheduledPlan> reserved;
+    if (!options.plan.empty() || options.reserve) {
+        Result<DescheduledPlan> made = descheduledPlan(*cycle, *objects, "deschedule by " + options.policy.filename().string(), options.reserve, budget);
         if (!made) return fail(made.error());
-        std::vector<std::filesystem::path> inputs = options.files;
-        inputs.push_back(options.policy);
-        if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(made->plan, options.plan)); !written) return fail(written.error());
-        if (made->homeless > 0 && !options.quiet)
-            std::cerr << tr("the plan has no step for %1 jobs: no other node takes their pods, so that no room is reserved and nobody is evicted", {std::to_string(made->homeless)}) << '\n';
-        if (made->ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(made->ended)}) << '\n';
+        if (!options.plan.empty()) {
+            std::vector<std::filesystem::path> inputs = options.files;
+            inputs.push_back(options.policy);
+            if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(made->plan, options.plan)); !written) return fail(written.error());
+            if (!made->homeless.empty() && !options.quiet)
+                std::cerr << tr("the plan has no step for %1 pods: no other node takes them, so that no room is reserved and nobody is evicted", {std::to_string(made->homeless.size())}) << '\n';
+            if (made->ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(made->ended)}) << '\n';
+        }
+        if (options.reserve) reserved = std::move(*made);
     }
+    const DescheduledPlan* beside = reserved ? &*reserved : nullptr;
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
-        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, *cycle, options.explain, look); },
-                               .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *cycle, now); },
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, *cycle, beside, options.explain, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *cycle, beside, now); },
                                .names = [&](std::ostream& out) {
                                    for (const DescheduledPod& pod : cycle->evictions)
                                        if (pod.evicted) out << referenceTo("Pod", pod.pod) << '\n'; }});

@@ -330,6 +330,8 @@ int main(int argc, char** argv) {
     reads(command->add_option("--policy", descheduling.policy, "A DeschedulerPolicy descheduler/v1alpha2, YAML or JSON"))->required();
     addNow(*command, descheduling.now, forPeople("What time it is, to count ages to: TIME as in 2006-01-02T15:04:05Z. Without it: the clock of this machine"));
     writes(command->add_option("--plan", descheduling.plan, "Write the evictions to this file as a plan, YAML or JSON by its name"));
+    command->add_flag("--reserve", descheduling.reserve,
+                      forPeople("Also where each pod would go if room were reserved for it first. The plan then moves those pods that have a place, and leaves the others"));
     command->add_flag("--explain", descheduling.explain, "Also what the evictor says of every pod");
     addOutput(*command, descheduling.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     addPartial(*command, descheduling.partial);

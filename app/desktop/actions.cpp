@@ -141,6 +141,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     planDrain = make("planDrain", ActionWords::tr("P&lan a drain…"), {}, {}, ActionWords::tr("Find the fewest moves that empty the selected nodes, in waves that the disruption budgets allow"));
     makeRoom = make("makeRoom", ActionWords::tr("Make &room…"), {}, {}, ActionWords::tr("Find the fewest moves after which the selected pending pods have a node"));
     planRepair = make("planRepair", ActionWords::tr("Re&pair…"), {}, {}, ActionWords::tr("Find moves for pods that stand where a taint, their affinity or a rule between pods forbids it"));
+    deschedule = make("deschedule", ActionWords::tr("&Descheduler policy…"), {}, {},
+                      ActionWords::tr("See what the descheduler would evict under a policy, and where the pods would go if room were reserved first"));
     findPlan = make("findPlan", ActionWords::tr("&Find a plan…"), {}, QStringLiteral("plan"), ActionWords::tr("Say what you want of the cluster, and see which steps reach it"));
     selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));

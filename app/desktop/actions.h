@@ -43,7 +43,7 @@ struct Actions {
     QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane, *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *widenInspector, *showTray, *resetLayout, *saveView,
         *manageViews, *saveLayout, *manageLayouts, *openLook, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop, *languageEnglish, *languageChinese;
     // Scheduler.
-    QAction *schedule, *scheduleSelected, *reserve, *explain, *findPlan, *planDrain, *makeRoom, *planRepair;
+    QAction *schedule, *scheduleSelected, *reserve, *explain, *findPlan, *planDrain, *makeRoom, *planRepair, *deschedule;
     // Help.
     QAction *palette, *shortcuts, *manual, *about;
 

@@ -106,7 +106,7 @@ void MainWindow::makeMenus() {
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
     scheduler->addActions({a.schedule, a.scheduleSelected, a.reserve, a.explain});
     scheduler->addSeparator();
-    scheduler->addActions({a.findPlan, a.makeRoom, a.planRepair});
+    scheduler->addActions({a.findPlan, a.makeRoom, a.planRepair, a.deschedule});
     scheduler->addSeparator();
     scheduler->addActions({a.screen(Screen::Profile), a.openConfiguration, a.defaultConfiguration, a.askExtenders});
 
@@ -313,6 +313,7 @@ void MainWindow::connectGoals() {
         request.kind = GoalKind::Repair;
         ask(request);
     });
+    connect(a.deschedule, &QAction::triggered, m_plans, &PlanCommands::descheduleByDialog);
     connect(a.findPlan, &QAction::triggered, this, [this] {
         show(Screen::Plan);
         m_plan->showGoals();
@@ -474,7 +475,7 @@ void MainWindow::updateActions() {
     a.drain->setEnabled(!s.nodes.empty());
     a.planDrain->setEnabled(!s.nodes.empty());
     a.makeRoom->setEnabled(pending);
-    for (QAction* action : {a.findPlan, a.planRepair}) action->setEnabled(there);
+    for (QAction* action : {a.findPlan, a.planRepair, a.deschedule}) action->setEnabled(there);
 }
 
 void MainWindow::showContextMenu(const QPoint& globalPos) {

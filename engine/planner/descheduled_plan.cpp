@@ -16,15 +16,17 @@ namespace bayplan {
 namespace {
 
 /// Nodes that room is reserved on, by the pod, in the order in which the jobs are taken up.
-Result<std::unordered_map<std::string, std::string>> reservedPlaces(const DeschedulingCycle& cycle, const Objects& objects) {
+Result<std::unordered_map<std::string, std::string>> reservedPlaces(const DeschedulingCycle& cycle, const Objects& objects, const Budget& budget) {
     Objects all = objects;
-    const auto built = build(std::move(all));
+    const auto built = build(std::move(all), budget);
     if (!built) return built.error();
     const Catalog& catalog = built->cluster->catalog();
     Draft draft(*built->cluster);
     std::map<std::string, Scheduler> schedulers;  // by the name that pods ask for
     std::unordered_map<std::string, std::string> places;
     for (const DescheduledPod& one : cycle.evictions) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("descheduling was stopped"), {}};
+        if (!one.evicted) continue;
         const PodIdx pod = catalog.findPod(one.pod);
         const NodeIdx own = catalog.findNode(one.node);
         if (!pod.valid() || !own.valid()) continue;
@@ -50,17 +52,16 @@ Result<std::unordered_map<std::string, std::string>> reservedPlaces(const Desche
 
 }  // namespace
 
-Result<DescheduledPlan> descheduledPlan(const DeschedulingCycle& cycle, const Objects& objects, std::string title) {
-    const bool reserves = cycle.byJobs && cycle.reservationFirst;
-    std::unordered_map<std::string, std::string> places;
+Result<DescheduledPlan> descheduledPlan(const DeschedulingCycle& cycle, const Objects& objects, std::string title, bool reserve, const Budget& budget) {
+    const bool reserves = reserve || (cycle.byJobs && cycle.reservationFirst);
+    DescheduledPlan made{Plan{std::move(title), {}}};
     if (reserves) {
-        auto found = reservedPlaces(cycle, objects);
+        auto found = reservedPlaces(cycle, objects, budget);
         if (!found) return found.error();
-        places = std::move(*found);
+        made.places = std::move(*found);
     }
     std::unordered_map<std::string, const Pod*> byKey;
     for (const Pod& pod : objects.pods) byKey.emplace(pod.key(), &pod);
-    DescheduledPlan made{Plan{std::move(title), {}}};
     for (const DescheduledPod& one : cycle.evictions) {
         if (!one.evicted) continue;
         const Pod& pod = *byKey.at(one.pod);
@@ -73,9 +74,9 @@ Result<DescheduledPlan> descheduledPlan(const DeschedulingCycle& cycle, const Ob
         step.pod = one.pod;
         step.from = one.node;
         if (reserves) {
-            const auto place = places.find(one.pod);
-            if (place == places.end()) {
-                ++made.homeless;
+            const auto place = made.places.find(one.pod);
+            if (place == made.places.end()) {
+                made.homeless.insert(one.pod);
                 continue;
             }
             step.action = PlanStep::Action::Move;

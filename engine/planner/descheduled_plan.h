@@ -6,7 +6,10 @@
 
 #include <cstddef>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 
+#include "base/budget.h"
 #include "base/result.h"
 #include "model/objects.h"
 #include "planner/plan.h"
@@ -16,11 +19,16 @@ namespace bayplan {
 
 struct DescheduledPlan {
     Plan plan;
-    std::size_t ended = 0;     // evicted pods that have ended: they take up nothing, and no picture has them
-    std::size_t homeless = 0;  // jobs without a step: no other node takes the pod, so that nobody is evicted
+    std::size_t ended = 0;  // evicted pods that have ended: they take up nothing, and no picture has them
+
+    // Where room is reserved first, by "namespace/name": the node of each pod that has a step, and the pods without one, since no
+    // other node takes them, so that nobody evicts them.
+    std::unordered_map<std::string, std::string> places{};
+    std::unordered_set<std::string> homeless{};
 };
 
-/// `objects`: those that the cycle was about. Errors: those of build(). O(evictions × nodes).
-Result<DescheduledPlan> descheduledPlan(const DeschedulingCycle& cycle, const Objects& objects, std::string title);
+/// `objects`: those that the cycle was about. `reserve`: room is reserved before each eviction, also where the cycle only evicts.
+/// Errors: those of build(), Cancelled. O(evictions × nodes).
+Result<DescheduledPlan> descheduledPlan(const DeschedulingCycle& cycle, const Objects& objects, std::string title, bool reserve = false, const Budget& budget = {});
 
 }  // namespace bayplan

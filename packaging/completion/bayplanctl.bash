@@ -108,7 +108,7 @@ _bayplanctl() {
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--live --partial $connection --defaults --config --feature-gates --with --pods --seed --request --output --color --quiet --help" ;;
-        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --aggressiveness --cheaper --max-moves --protect --then --window --start-within --like --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --explain --format --approve --by --output --color --quiet --help" ;;
+        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --aggressiveness --cheaper --max-moves --protect --then --window --start-within --like --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --reserve --explain --format --approve --by --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --machines --jobs --at --output --partial --quiet --help" ;;

@@ -319,6 +319,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -a deschedule -d "W
 complete -c bayplanctl -n "__fish_seen_subcommand_from deschedule" -l policy -r -d "The DeschedulerPolicy"
 complete -c bayplanctl -n "__fish_seen_subcommand_from deschedule" -l now -x -d "What time it is"
 complete -c bayplanctl -n "__fish_seen_subcommand_from deschedule" -l plan -r -d "Write the evictions as a plan"
+complete -c bayplanctl -n "__fish_seen_subcommand_from deschedule" -l reserve -d "Where each pod goes if room is reserved first"
 complete -c bayplanctl -n "__fish_seen_subcommand_from deschedule" -l explain -d "What the evictor says of every pod"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -a hash -d "The hash that approves it"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -a export -d "Write a plan for those who have no Bayplan"

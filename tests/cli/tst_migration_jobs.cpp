@@ -60,7 +60,39 @@ private slots:
     /// n2 has 2: nobody can hold the reservation, so that nobody is evicted.
     void withoutRoomNobodyGoes() {
         const Outcome told = plan("full.yaml");
-        QVERIFY2(!told.out.contains("d/b") && told.err.contains("no step for 1 jobs"), qPrintable(told.out + told.err));
+        QVERIFY2(!told.out.contains("d/b") && told.err.contains("no step for 1 pods"), qPrintable(told.out + told.err));
+    }
+
+    /// The descheduler evicts ten pods that are too old, each of 2 cores, and the other node has 2 left. Whoever reserves first moves one.
+    void tenPodsAndOnePlace() {
+        std::string objects = node("n1", "30") + node("n2", "2");
+        for (int i = 0; i < 10; ++i) objects += pod("p" + std::to_string(i), "n1", "2");
+        std::string aged;
+        for (std::size_t at = 0, next = 0; next != std::string::npos; at = next) {
+            next = objects.find("phase: Running", at);
+            aged += objects.substr(at, next == std::string::npos ? next : next - at);
+            if (next != std::string::npos) aged += "phase: Running, startTime: \"2026-06-01T00:00:00Z\"", next += std::string("phase: Running").size();
+        }
+        writeFile(m_folder, "ten.yaml", aged);
+        writeFile(m_folder, "old.yaml",
+                  "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles:\n- name: old\n  plugins: {deschedule: {enabled: [PodLifeTime]}}\n"
+                  "  pluginConfig:\n  - {name: DefaultEvictor, args: {}}\n  - {name: PodLifeTime, args: {maxPodLifeTimeSeconds: 3600}}\n");
+        const auto ask = [&](QStringList more) {
+            return run(QStringList{"plan", "deschedule", m_folder.filePath("ten.yaml"), "--policy", m_folder.filePath("old.yaml"), "--now", "2026-06-01T12:00:00Z"} + more);
+        };
+        const Outcome table = ask({"--reserve"});
+        QVERIFY2(table.code == 0, qPrintable(table.err));
+        QCOMPARE(table.out.count(" evicted "), 10);
+        QCOMPARE(table.out.count(" n2 "), 1);
+        QCOMPARE(table.out.count("stays: no other node takes it"), 9);
+        const Outcome json = ask({"--reserve", "-o", "json"});
+        QVERIFY2(json.out.count("\"reservedPlace\":\"n2\"") == 1 && json.out.count("\"reservedPlace\":null") == 9, qPrintable(json.out));
+        // Without the option nobody is asked, and the plan is what the descheduler does.
+        QVERIFY(!ask({"-o", "json"}).out.contains("reservedPlace"));
+        QCOMPARE(ask({"--plan", "-"}).out.count("\"action\":\"evict\""), 10);
+        const Outcome plan = ask({"--reserve", "--plan", "-"});
+        QVERIFY2(plan.out.count("\"action\":\"move\"") == 1 && !plan.out.contains("evict\""), qPrintable(plan.out));
+        QVERIFY2(plan.err.contains("no step for 9 pods"), qPrintable(plan.err));
     }
 
 private:

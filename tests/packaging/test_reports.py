@@ -150,7 +150,7 @@ COMMANDS = {
                ["what-if", "cluster.yaml", "--scenario", "scenario.yaml", "--place", "shop/ReplicaSet/web", "--same", "topology.kubernetes.io/zone"]],
     "LabReport": [["lab", "lab.yaml"], ["lab", "pools.yaml"]],
     "PoolPathReport": [["lab", "pools.yaml", "--path", "shop/big"]],
-    "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
+    "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z", "--reserve"]],
     "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"]],
     "KueueAdmission": [["schedule", "kueue.yaml", "--scheduler", "kueue", "--fair-sharing"], ["schedule", "kueue.yaml", "--scheduler", "kueue", "--cycles", "1"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],

@@ -16,7 +16,7 @@
 #include <QVBoxLayout>
 #include <filesystem>
 
-#include "cluster/builder.h"
+#include "cluster/shown_objects.h"
 #include "common/first_shape.h"
 #include "common/job.h"
 #include "common/labels/wrapped_label.h"
@@ -52,22 +52,10 @@ void dress(QTableWidget* table) {
 
 QString plainCount(std::size_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
 
-/// The picture's objects, as its pods stand now.
-Objects objectsAsShown(const Cluster& cluster) {
-    Objects objects = objectsOf(cluster.catalog());
-    for (std::size_t p = 0; p < objects.pods.size(); ++p) {
-        const NodeIdx node = cluster.placement(PodIdx(p)).node;
-        objects.pods[p].nodeName = node.valid() ? cluster.catalog().node(node).name : cluster.placement(PodIdx(p)).standing == Standing::Pending ? std::string()
-                                                                                                                                                 : objects.pods[p].nodeName;
-    }
-    for (std::size_t n = 0; n < objects.nodes.size(); ++n) objects.nodes[n].unschedulable = cluster.node(NodeIdx(n)).unschedulable;
-    return objects;
-}
-
 Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const Budget& budget) {
     Result<ComparedObjects> all = comparedObjectsOf(cluster->catalog(), {}, budget);
     if (!all) return all.error();
-    all->objects = objectsAsShown(*cluster);
+    all->objects = shownObjects(*cluster);
     return comparedLoad(std::move(*all), budget);
 }
 

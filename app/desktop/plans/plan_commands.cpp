@@ -16,9 +16,11 @@
 #include "desktop/message_bar.h"
 #include "desktop/paths.h"
 #include "desktop/plans/plan_pdf.h"
+#include "io/config/descheduler_policy.h"
 #include "io/reports/plan_export.h"
 #include "io/text/text_file.h"
 #include "kube/apply/approval.h"
+#include "plan/deschedule_dialog.h"
 
 namespace bayplan {
 
@@ -60,6 +62,25 @@ void PlanCommands::exportByDialog() {
     if (file.isEmpty()) return;
     if (!formOf(file)) file += endings.value(filters.indexOf(filter), endings.front());
     exportTo(file);
+}
+
+void PlanCommands::descheduleByDialog() {
+    const QString file = QFileDialog::getOpenFileName(m_window, tr("Open a policy of the descheduler"), {}, tr("Policies (*.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) deschedule(file);
+}
+
+void PlanCommands::deschedule(const QString& file) {
+    const QString name = QFileInfo(file).fileName();
+    CheckedPolicy policy = readDeschedulerPolicy(toPath(file));
+    if (!policy.policy) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("%1 is no policy that can be played.").arg(name),
+                         {{tr("Show"), [this, faults = policy.diagnostics] { DiagnosticsDialog(tr("Faults of the policy"), faults, {}, m_window).exec(); }}});
+        return;
+    }
+    auto* dialog = new DescheduleDialog(m_session, std::move(*policy.policy), name, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &DescheduleDialog::failed, this, [this](const QString& why) { m_messages->tell(MessageBar::Tone::Bad, why); });
+    dialog->open();
 }
 
 void PlanCommands::exportTo(const QString& chosen) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The plan for others: what `bayplanctl plan export` writes, and a PDF; and who approved it.
+// A plan from others: what a policy of the descheduler comes to. The plan for others: what `bayplanctl plan export` writes, and a PDF; and who approved it.
 // Thread rule: GUI thread only; writing runs as a job.
 
 #include <QObject>
@@ -23,6 +23,9 @@ public:
     bool busy() const { return !m_job.isNull(); }
     void showApprovals();
     void exportByDialog();
+    void descheduleByDialog();
+    /// What the descheduler would do under the policy of that file. A policy that cannot be read is said with all its faults.
+    void deschedule(const QString& file);
     /// The ending decides the form: .pdf and .html are a page, .csv is a table, .sh a script of kubectl, .yaml paused migration jobs. Script and
     /// jobs are not written where a step cannot be carried out so; which and why is said. Ends with finished().
     void exportTo(const QString& file);
