@@ -13995,6 +13995,58 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>ZoneShareFacts</name>
+    <message>
+        <source>zone %1</source>
+        <translation>区 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>resource and amount</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>CPUs %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
+        <source>CPUs and zones (Koordinator)</source>
+        <translation>CPU 和区（Koordinator）</translation>
+    </message>
+    <message>
+        <source>no free CPUs</source>
+        <translation>没有空闲 CPU</translation>
+    </message>
+    <message>
+        <source>free CPUs: %1</source>
+        <translation>空闲 CPU：%1</translation>
+    </message>
+    <message>
+        <source>left: %1</source>
+        <translation>剩余：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The rules in use bind no CPUs and align with no zones: pods that were placed here have none.</source>
+        <translation>所用的规则不绑定 CPU，也不与区对齐：在此放置的 Pod 没有这些。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan</name>
     <message>
         <source>Pending</source>
