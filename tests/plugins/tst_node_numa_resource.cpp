@@ -33,6 +33,65 @@ private slots:
         QCOMPARE(sharesAfter(used + pod, "defaultCPUBindPolicy: SpreadByPCPUs"), (QStringList{"x 0-3", "p 8,10,12,14"}));
     }
 
+    /// Which CPUs the real scheduler's own tests expect (Koordinator pkg/scheduler/plugins/nodenumaresource/cpu_accumulator_test.go).
+    void takenCpus_data() {
+        QTest::addColumn<int>("sockets");
+        QTest::addColumn<int>("zonesOfSocket");
+        QTest::addColumn<int>("cores");
+        QTest::addColumn<QString>("used");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<QString>("rules");  // full or spread; most or least; exclusive pods on what is used: core or zone
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, int sockets, int zones, int cores, const char* used, int count, const char* rules, const char* expected) {
+            QTest::newRow(name) << sockets << zones << cores << QString::fromUtf8(used) << count << QString::fromUtf8(rules) << QString::fromUtf8(expected);
+        };
+        row("whole socket", 2, 1, 4, "", 8, "full most", "0-7");
+        row("across sockets", 2, 1, 4, "", 12, "full most", "0-11");
+        row("whole socket beside a used one", 2, 1, 4, "0-1", 8, "full most", "8-15");
+        row("smallest zone", 2, 2, 4, "0-5,16-23", 6, "full most", "24-29");
+        row("largest zone", 2, 2, 4, "0-5,16-23", 6, "full least", "8-13");
+        row("most of them on one socket", 2, 2, 4, "0-5,16-23", 12, "full most", "6-15,24-25");
+        row("first socket", 2, 2, 4, "0-3,8-11", 4, "full most", "4-7");
+        row("second socket", 2, 2, 4, "0-3,8-11", 4, "full least", "16-19");
+        row("whole cores of one socket", 2, 2, 2, "0,2,4,8,12", 4, "full most", "10-11,14-15");
+        row("threads where cores do not do, most", 2, 2, 2, "0,2,4,8,10,12", 6, "full most", "5-7,13-15");
+        row("threads where cores do not do, least", 2, 2, 2, "0,2,4,8,10,12", 6, "full least", "1,3,6-7,14-15");
+        row("threads of the smallest socket", 2, 2, 2, "0,2,4,8-10,12", 6, "full most", "6-7,11,13-15");
+        row("spread on a used socket", 2, 1, 4, "0,2", 4, "spread most", "1,3-4,6");
+        row("spread on a free socket", 2, 1, 4, "0,2", 4, "spread least", "8,10,12,14");
+        row("both threads of some cores, most", 2, 1, 4, "0,2", 6, "spread most", "1,3-7");
+        row("both threads of some cores, least", 2, 1, 4, "0,2", 6, "spread least", "8-12,14");
+        row("cores for itself", 2, 1, 4, "0,2", 4, "spread most core", "8,10,12,14");
+        row("cores for itself, of a used socket", 2, 1, 8, "0,2", 4, "spread most core", "4,6,8,10");
+        row("more than there are cores", 2, 1, 4, "", 10, "spread most core", "0-4,6,8,10,12,14");
+        row("a zone for itself", 2, 1, 4, "0,2", 4, "spread most zone", "8,10,12,14");
+        row("a zone for itself, in whole cores", 2, 1, 4, "0,2", 4, "full most zone", "8-11");
+    }
+    void takenCpus() {
+        QFETCH(int, sockets);
+        QFETCH(int, zonesOfSocket);
+        QFETCH(int, cores);
+        QFETCH(QString, used);
+        QFETCH(int, count);
+        QFETCH(QString, rules);
+        QFETCH(QString, expected);
+        std::vector<KoordinatorTopology::Cpu> listed;
+        for (int cpu = 0; cpu < sockets * zonesOfSocket * cores * 2; ++cpu) listed.push_back({cpu, cpu / 2, cpu / 2 / cores / zonesOfSocket, cpu / 2 / cores});
+        const CpuMap map(listed);
+        const CpuSet taken = CpuSet::parse(used.toStdString()).value();
+        ExclusivePlaces places;
+        taken.forEach([&](std::int32_t cpu) {
+            if (rules.contains("core")) places.cores.insert(map.at(cpu).core);
+            if (rules.contains("zone")) places.zones.insert(map.at(cpu).zone);
+        });
+        const CpuTakingRules how{rules.startsWith("full"), rules.contains("core") ? ExclusiveLevel::Core : rules.contains("zone") ? ExclusiveLevel::Zone
+                                                                                                                                  : ExclusiveLevel::None,
+                                 rules.contains("most")};
+        const TakenCpus result = takeFreeCpus(map, map.all() - taken, places, static_cast<std::size_t>(count), how);
+        QVERIFY(result.cpus.has_value());
+        QCOMPARE(QString::fromStdString(result.cpus->toString()), expected);
+    }
+
     /// 10 CPUs fit in no zone of 8, so whole sockets first, the one with the most left, and the rest from the other.
     void moreThanAZone() {
         QCOMPARE(sharesAfter(machine() + podText({.cpu = "10"})), QStringList{"p 0-9"});

@@ -86,6 +86,53 @@ private slots:
         QCOMPARE(sharesAfter(nodeWithCpus("a") + published({.annotations = kept}) + podText({.cpu = "6", .annotations = kSingle})), QStringList{"p 8-13 zone1:6000m+1024Mi"});
     }
 
+    /// Both zones for 4 or 5 bound CPUs: what the real scheduler's own tests expect of two zones of 26 cores (Koordinator
+    /// pkg/scheduler/plugins/nodenumaresource/resource_manager_test.go). x has as much of zones as it is said to.
+    void takenInTwoZones_data() {
+        QTest::addColumn<QString>("binding");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<QString>("used");
+        QTest::addColumn<QString>("ofZones");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, const char* binding, int count, const char* used, const char* ofZones, const char* expected) {
+            QTest::newRow(name) << binding << count << used << ofZones << expected;
+        };
+        row("whole cores", "FullPCPUs", 4, "", "", "0-1,52-53 zone0:2000m zone1:2000m");
+        row("whole cores beside others", "FullPCPUs", 4, "4-101", "48 50", "0-1,102-103 zone0:2000m zone1:2000m");
+        row("threads", "SpreadByPCPUs", 4, "", "", "0,2,52,54 zone0:2000m zone1:2000m");
+        row("threads where one zone has one", "SpreadByPCPUs", 4, "1,3,5,7-101,103", "48 50", "0,2,4,102 zone0:3000m zone1:1000m");
+        row("threads where one zone has three CPUs", "SpreadByPCPUs", 4, "4-100", "48 49", "0,2,101-102 zone0:2000m zone1:2000m");
+        row("an odd number", "SpreadByPCPUs", 5, "1,3,5,7-97,103", "48 47", "0,2,4,98,100 zone0:3000m zone1:2000m");
+        row("one zone has none", "SpreadByPCPUs", 4, "4-103", "48 52", "");
+    }
+    void takenInTwoZones() {
+        QFETCH(QString, binding);
+        QFETCH(int, count);
+        QFETCH(QString, used);
+        QFETCH(QString, ofZones);
+        QFETCH(QString, expected);
+        std::string text = nodeWithCpus("a", "", "", "104") + published({.cores = 26});
+        if (!used.isEmpty()) {
+            const QStringList amounts = ofZones.split(QLatin1Char(' '));
+            const QString zones = QStringLiteral("{\"node\":0,\"resources\":{\"cpu\":\"%1\"}},{\"node\":1,\"resources\":{\"cpu\":\"%2\"}}").arg(amounts[0], amounts[1]);
+            text += podText({.name = "x", .annotations = given(QStringLiteral("{\"cpuset\":\"%1\",\"numaNodeResources\":[%2]}").arg(used, zones).toStdString()), .node = "a"});
+        }
+        text += podText({.cpu = std::to_string(count), .memory = "0", .annotations = spec(QStringLiteral("{\"requiredCPUBindPolicy\":\"%1\"}").arg(binding).toStdString())});
+        const ClusterPtr cluster = pictureOf(text);
+        const Catalog& catalog = cluster->catalog();
+        const NumaTable table(catalog);
+        const ZonedNode& node = table.of(catalog.findNode("a"));
+        NumaHoldings held(node);
+        if (!used.isEmpty()) held.add(*table.told(catalog.findPod("default/x")));
+        const PodIdx pod = catalog.findPod("default/p");
+        const NumaAsk ask = numaAskOf(catalog.pod(pod), catalog.specOf(pod), "FullPCPUs");
+        const Scheduler scheduler = samples::binding();
+        NumaAnswer answer = NumaChoice(catalog.resources, node, held, ask, *numaRules(scheduler.profiles())).allocate(ZoneMask{3});
+        QCOMPARE(answer.ok(), !expected.isEmpty());
+        answer.share.pod = pod;
+        if (answer.ok()) QCOMPARE(shareText(catalog, answer.share), QStringLiteral("p ") + expected);
+    }
+
     /// A pod of one zone and a pod of several do not share a zone, if that is required; under a policy of the pod it is, unless it
     /// says otherwise. Only CPUs of their own count.
     void apart() {
