@@ -7,7 +7,7 @@
 #include "cluster/delta.h"
 #include "io/sessions/loader.h"
 #include "plugins/added_plugin.h"
-#include "plugins/numaresource/numa_choice.h"
+#include "plugins/numaresource/numa_history.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan::samples {

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "plugins/numa_samples.h"
+#include "plugins/numaresource/numa_memo.h"
 #include "plugins/numaresource/zone_choice.h"
 #include "support/kept_way.h"
 
@@ -314,6 +315,53 @@ private slots:
             }
         }
         QVERIFY2(placedPods > 150 && refused > 20, qPrintable(QStringLiteral("%1 placed, %2 refused").arg(placedPods).arg(refused)));
+    }
+
+    /// What is kept of a node equals what is worked out anew, wherever pods come and go.
+    void keptOfNodes() {
+        std::mt19937 random(5);
+        const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+        std::string objects = nodeWithCpus("a", "node.koordinator.sh/numa-topology-policy: Restricted") + published({}) + nodeWithCpus("b") + published({.node = "b"}) + holder("x", "0-1", 2);
+        const int pods = 24;  // of more sorts than are kept
+        for (int i = 0; i < pods; ++i)
+            objects += podText({.name = "p" + std::to_string(i), .cpu = std::to_string(2 + i % 5), .memory = std::to_string(1 + i) + "Mi", .qos = i % 4 == 0 ? "LS" : "LSR"});
+        ClusterPtr picture = pictureOf(objects);
+        const Catalog& catalog = picture->catalog();
+        const NumaTable table(catalog);
+        const NumaMemo memo(catalog);
+        const Scheduler scheduler = binding();
+        const NumaRules& rules = *numaRules(scheduler.profiles());
+        std::size_t answered = 0, refused = 0;
+        for (int step = 0; step < 150; ++step) {
+            const PodIdx moved = catalog.findPod("default/p" + std::to_string(below(pods)));
+            const bool stands = picture->placement(moved).node.valid();
+            picture = bayplan::apply(*picture, std::vector<Delta>{stands ? Delta(Evict{moved}) : Delta(Place{moved, NodeIdx(static_cast<std::size_t>(below(2)))})})->cluster;
+            for (std::size_t at = 0; at < 2; ++at) {
+                const NodeIdx idx(at);
+                NodeState fewer = picture->node(idx);
+                if (!fewer.pods.empty()) fewer.pods.erase(fewer.pods.begin() + below(static_cast<int>(fewer.pods.size())));
+                for (const NodeState* state : {&picture->node(idx), static_cast<const NodeState*>(&fewer)}) {
+                    NumaHistory anew(table, idx, rules);
+                    anew.follow(*picture, *state);
+                    const auto kept = memo.of(table, *picture, idx, *state, rules);
+                    QCOMPARE(kept->held().cpus(), anew.held().cpus());
+                    QCOMPARE(kept->history().shares().size(), anew.shares().size());
+                    for (int i = 0; i < pods; ++i) {
+                        const PodIdx pod = catalog.findPod("default/p" + std::to_string(i));
+                        const auto text = [&](NumaShare share) { return share.pod = pod, shareText(catalog, share); };
+                        const NumaAsk ask = numaAskOf(catalog.pod(pod), catalog.specOf(pod), rules.defaultBinding);
+                        const NumaAnswer expected = NumaChoice(catalog.resources, table.of(idx), anew.held(), ask, rules).foresee();
+                        const auto foreseen = kept->foresee(NumaChoice(catalog.resources, table.of(idx), kept->held(), ask, rules), ask);
+                        QCOMPARE(foreseen->code, expected.code);
+                        QCOMPARE(foreseen->reasons.size(), expected.reasons.size());
+                        QCOMPARE(foreseen->zones, expected.zones);
+                        QCOMPARE(text(foreseen->share), text(expected.share));
+                        ++(expected.ok() ? answered : refused);
+                    }
+                }
+            }
+        }
+        QVERIFY2(answered > 1000 && refused > 1000, qPrintable(QStringLiteral("%1 answers, %2 refusals").arg(answered).arg(refused)));
     }
 
 private:

@@ -116,8 +116,10 @@ public:
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return 0;
         const ZonedNode& node = of.table.of(view.idx);
-        const std::shared_ptr<const NumaHoldings> held = heldOn(cycle, of, view.idx, view.state);
-        return NumaChoice(cycle.cluster.catalog().resources, node, *held, of.ask, m_rules).score(view.allocatable, view.state.requested);
+        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
+        if (choice.scoredWithoutAnswer()) return choice.score({}, view.allocatable, view.state.requested);
+        return choice.score(*there->foresee(choice, of.ask), view.allocatable, view.state.requested);
     }
 
     /// It takes nothing beside the requests: what the pod gets follows from the node's pods.
@@ -126,8 +128,8 @@ public:
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return {};
         const ZonedNode& node = of.table.of(at);
-        const std::shared_ptr<const NumaHoldings> held = heldOn(cycle, of, at, cycle.cluster.node(at));
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, *held, of.ask, m_rules);
+        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, at, cycle.cluster.node(at));
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
         NumaAnswer answer = choice.agreement();
         if (answer.ok() && *choice.binds() && node.cpus.empty()) return {Status{Code::Error, {kNoCpuMap()}, {}}, {}};
         if (answer.ok() && (*choice.binds() || *choice.policy() != NumaPolicy::None)) answer = choice.choose();
@@ -144,15 +146,15 @@ public:
     const NumaRules& numaRules() const override { return m_rules; }
 
 private:
-    std::shared_ptr<const NumaHoldings> heldOn(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) const {
-        return of.memo.holdings(of.table, cycle.cluster, at, state, m_rules);
+    std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) const {
+        return of.memo.of(of.table, cycle.cluster, at, state, m_rules);
     }
 
     NumaAnswer verdict(const Cycle& cycle, const NodeNumaState& of, const NodeView& view) const {
         constexpr Code kNever = Code::UnschedulableAndUnresolvable;
         const ZonedNode& node = of.table.of(view.idx);
-        const std::shared_ptr<const NumaHoldings> held = heldOn(cycle, of, view.idx, view.state);
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, *held, of.ask, m_rules);
+        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
         if (NumaAnswer answer = choice.agreement(); !answer.ok()) return answer;
         const bool binds = *choice.binds();
         if (std::optional<Reason> reason = tooManyAmplified(cycle, of, view, binds)) {
@@ -165,10 +167,10 @@ private:
             if (!of.ask.required.empty() && of.ask.required != required) return NumaAnswer{kNever, {kBindPolicyDiffers()}};
             const auto needed = static_cast<std::size_t>(of.ask.cpuMilli() / 1000);
             if (required == kFullPcpus && needed % std::max<std::size_t>(1, node.cpus.perCore()) != 0) return NumaAnswer{kNever, {kPartsOfCores()}};
-            if (!required.empty() && *choice.policy() == NumaPolicy::None) return choice.allocate(std::nullopt);
+            if (!required.empty() && *choice.policy() == NumaPolicy::None) return *there->foresee(choice, of.ask);
         }
         const bool enforced = *choice.policy() == NumaPolicy::Restricted || *choice.policy() == NumaPolicy::SingleNumaNode;
-        return enforced ? choice.align() : NumaAnswer{};
+        return enforced ? *there->foresee(choice, of.ask) : NumaAnswer{};
     }
 
     /// CPUs that are bound count for more on a node that shows more than it has. Upstream knows those of the pods that are there,
@@ -180,7 +182,7 @@ private:
         if (node.nodeRatio <= 1) return std::nullopt;
         if (node.published && node.cpus.empty()) return kNoCpuMap();
         const std::int64_t wanted = binds ? amplify(of.ask.cpuMilli(), node.nodeRatio) : of.ask.cpuMilli();
-        const std::int64_t bound = static_cast<std::int64_t>(heldOn(cycle, of, view.idx, cycle.cluster.node(view.idx))->cpus().size()) * 1000;
+        const std::int64_t bound = static_cast<std::int64_t>(on(cycle, of, view.idx, cycle.cluster.node(view.idx))->held().cpus().size()) * 1000;
         const std::size_t cpu = ResourceTable::kCpuIdx.get();
         std::int64_t used = view.state.requested[cpu];
         if (used >= bound) used = wrappingAdd(used - bound, amplify(bound, node.nodeRatio));

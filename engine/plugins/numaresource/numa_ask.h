@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -34,6 +35,11 @@ struct NumaAsk {
     bool apart = false;  // zones with pods of one zone are no place for pods of several, and the other way round
     Message unknown{};   // why it is not modelled; empty: it is
 
+    /// Beside the requests.
+    bool asksLike(const NumaAsk& other) const {
+        return std::tie(binds, fraction, required, preferred, exclusive, policy, apart)
+               == std::tie(other.binds, other.fraction, other.required, other.preferred, other.exclusive, other.policy, other.apart);
+    }
     std::int64_t cpuMilli() const { return requests ? (*requests)[ResourceTable::kCpuIdx.get()] : 0; }
 };
 

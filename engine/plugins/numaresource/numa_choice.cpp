@@ -62,6 +62,11 @@ NumaAnswer NumaChoice::choose() const {
     return m_policy.value_or(NumaPolicy::None) == NumaPolicy::None ? allocate(std::nullopt) : align();
 }
 
+NumaAnswer NumaChoice::foresee() const {
+    const bool aligned = *m_policy == NumaPolicy::Restricted || *m_policy == NumaPolicy::SingleNumaNode;
+    return aligned ? align() : allocate(std::nullopt);
+}
+
 std::vector<AmountsOfZone> NumaChoice::left() const {
     std::vector<AmountsOfZone> all;
     const CpuSet free = m_required ? m_held.freeCpus() : CpuSet();
@@ -228,7 +233,11 @@ NumaAnswer NumaChoice::align() const {
     return answer;
 }
 
-std::int64_t NumaChoice::score(const std::vector<std::int64_t>& allocatable, const std::vector<std::int64_t>& requested) const {
+bool NumaChoice::scoredWithoutAnswer() const {
+    return !m_binds || !m_policy || m_node.badRatio || (*m_binds && m_node.cpus.empty()) || *m_policy == NumaPolicy::None;
+}
+
+std::int64_t NumaChoice::score(const NumaAnswer& foreseen, const std::vector<std::int64_t>& allocatable, const std::vector<std::int64_t>& requested) const {
     if (!m_binds || !m_policy || m_node.badRatio || (*m_binds && m_node.cpus.empty())) return 0;
     const std::int64_t bound = static_cast<std::int64_t>(m_held.cpus().size()) * kMilliOfCpu;
     std::vector<std::int64_t> used = requested;
@@ -236,14 +245,12 @@ std::int64_t NumaChoice::score(const std::vector<std::int64_t>& allocatable, con
         if (m_ask.cpuMilli() != 0 && m_node.zoneRatio > 1) used[kCpuColumn] = wrappingAdd(wrappingSub(used[kCpuColumn], bound), amplify(bound, m_node.zoneRatio));
         return m_rules.nodes.score(m_table, used, allocatable, countedRequests());
     }
-    // Under BestEffort zones are chosen after nodes are scored.
-    const NumaAnswer answer = *m_policy == NumaPolicy::BestEffort ? allocate(std::nullopt) : align();
-    if (!answer.ok()) return 0;
+    if (!foreseen.ok()) return 0;
     std::vector<std::int64_t> room = allocatable;
-    if (!answer.share.zones.empty()) {
+    if (!foreseen.share.zones.empty()) {
         std::fill(room.begin(), room.end(), 0);
         std::fill(used.begin(), used.end(), 0);
-        for (const ZoneShare& share : answer.share.zones) {
+        for (const ZoneShare& share : foreseen.share.zones) {
             const ZonedNode::Zone& zone = m_node.zones[static_cast<std::size_t>(share.zone)];
             const AmountsOfZone held = m_held.heldOf(zone);
             for (std::size_t i = 0; i < room.size(); ++i) {
@@ -252,38 +259,8 @@ std::int64_t NumaChoice::score(const std::vector<std::int64_t>& allocatable, con
             }
         }
     }
-    if (!answer.share.cpus.empty()) used[kCpuColumn] = amplify(bound, m_node.zoneRatio);
+    if (!foreseen.share.cpus.empty()) used[kCpuColumn] = amplify(bound, m_node.zoneRatio);
     return m_rules.nodes.score(m_table, used, room, countedRequests());
-}
-
-std::vector<NumaShare> numaSharesOn(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules) {
-    const Catalog& catalog = cluster.catalog();
-    const ZonedNode& numa = table.of(node);
-    std::vector<NumaShare> shares;
-    if (!numa.published) return shares;
-    NumaHoldings held(numa);
-    for (const PodIdx pod : state.pods) {
-        const Placement& placement = cluster.placement(pod);
-        if (placement.node != node) continue;
-        NumaShare share;
-        if (placement.standing == Standing::Bound) {
-            if (const NumaShare* told = table.told(pod)) share = *told;
-        } else {
-            const NumaAsk ask = numaAskOf(catalog.pod(pod), catalog.specOf(pod), rules.defaultBinding);
-            if (!ask.requests || ask.fraction) continue;
-            const NumaChoice choice(catalog.resources, numa, held, ask, rules);
-            const bool bound = choice.binds().value_or(false);
-            if (!choice.agreement().ok() || (bound && numa.cpus.empty()) || (!bound && *choice.policy() == NumaPolicy::None)) continue;
-            NumaAnswer answer = choice.choose();
-            if (!answer.ok()) continue;
-            share = std::move(answer.share);
-            share.pod = pod;
-        }
-        if (share.none()) continue;
-        held.add(share);
-        shares.push_back(std::move(share));
-    }
-    return shares;
 }
 
 }  // namespace bayplan

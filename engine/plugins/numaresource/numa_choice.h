@@ -91,9 +91,13 @@ public:
     NumaAnswer align() const;
     /// allocate() or align().
     NumaAnswer choose() const;
+    /// The same as far as it is known before Reserve: BestEffort chooses zones there.
+    NumaAnswer foresee() const;
 
-    /// The score of the node with the pod on it. Both by resource; `requested`: by the pods that are there.
-    std::int64_t score(const std::vector<std::int64_t>& allocatable, const std::vector<std::int64_t>& requested) const;
+    /// Score does not ask what the pod gets.
+    bool scoredWithoutAnswer() const;
+    /// The score of the node with the pod on it, by foresee(). Both by resource; `requested`: by the pods that are there.
+    std::int64_t score(const NumaAnswer& foreseen, const std::vector<std::int64_t>& allocatable, const std::vector<std::int64_t>& requested) const;
 
 private:
     NumaAnswer allocate(std::optional<ZoneMask> zones, const std::vector<AmountsOfZone>& left) const;
@@ -116,9 +120,5 @@ private:
     std::string m_binding;
     bool m_required = false;
 };
-
-/// Who has which CPUs and zones of a node, in the order in which pods came to it. `pods` may be those of a hypothetical node;
-/// only those that stand on it count. O(pods × choose()).
-std::vector<NumaShare> numaSharesOn(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules);
 
 }  // namespace bayplan

@@ -9,7 +9,7 @@
 
 #include "framework/catalog_index.h"
 #include "framework/profile.h"
-#include "plugins/numaresource/numa_choice.h"
+#include "plugins/numaresource/numa_history.h"
 
 namespace bayplan {
 
