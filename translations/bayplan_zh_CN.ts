@@ -1101,6 +1101,10 @@
         <source>is edited in the YAML</source>
         <translation>请在 YAML 中编辑</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -1435,6 +1439,18 @@
     <message>
         <source>Do not align with zones</source>
         <translation>不与 NUMA 区对齐</translation>
+    </message>
+    <message>
+        <source>CPUs are bound by</source>
+        <translation>CPU 绑定方式</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>NUMA zones</source>
+        <translation>NUMA 区</translation>
     </message>
 </context>
 <context>
@@ -2120,10 +2136,6 @@
         <translation>允许哪些中断；不允许的仍由服务器拒绝（DefaultPreemption）</translation>
     </message>
     <message>
-        <source>what is free in each zone of a node (NodeResourceTopologyMatch)</source>
-        <translation>节点每个区还剩多少（NodeResourceTopologyMatch）</translation>
-    </message>
-    <message>
         <source>%1 is being deleted</source>
         <translation>%1 正在被删除</translation>
     </message>
@@ -2614,6 +2626,10 @@
     <message>
         <source>the maintenance window is over</source>
         <translation>维护窗口已结束</translation>
+    </message>
+    <message>
+        <source>what is free in each zone of a node (NodeResourceTopologyMatch, NodeNUMAResource)</source>
+        <translation>节点每个区还剩多少（NodeResourceTopologyMatch、NodeNUMAResource）</translation>
     </message>
 </context>
 <context>
@@ -11527,10 +11543,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Reservation %1：它保留的设备</translation>
     </message>
     <message>
-        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations, gangs and shares of devices are modelled, and NodeNUMAResource is not</source>
-        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation、成组和设备份额已建模，NodeNUMAResource 未建模</translation>
-    </message>
-    <message>
         <source>Nothing of it begins before %1 or after %2.</source>
         <translation>在 %1 之前和 %2 之后都不开始任何步骤。</translation>
     </message>
@@ -11601,6 +11613,122 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1; the next one is from %2 to %3</source>
         <translation>%1；下一个从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: of Koordinator&apos;s own, LoadAware, Reservations, gangs, shares of devices, bound CPUs and NUMA zones are modelled</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的插件中，LoadAware、Reservation、成组、设备份额、绑定的 CPU 和 NUMA 区已建模</translation>
+    </message>
+    <message>
+        <source>which zones of node %1 the pod gets: no set of zones suits all its resources, and the scheduler has no order of them</source>
+        <translation>该 Pod 得到节点 %1 的哪些区：没有一组区适合它的所有资源，而调度器没有资源的先后顺序</translation>
+    </message>
+    <message>
+        <source>annotation node.koordinator.sh/resource-amplification-ratio of node %1 cannot be read</source>
+        <translation>节点 %1 的注解 node.koordinator.sh/resource-amplification-ratio 无法读取</translation>
+    </message>
+    <message>
+        <source>devices that are aligned with NUMA zones</source>
+        <translation>与 NUMA 区对齐的设备</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/resource-status of a pod without a node</source>
+        <translation>没有节点的 Pod 带有 scheduling.koordinator.sh/resource-status</translation>
+    </message>
+    <message>
+        <source>pod %1 was placed here, and which CPUs and zones it has is not modelled</source>
+        <translation>Pod %1 在此放置，它有哪些 CPU 和区未建模</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/numa-topology-spec: policy %1</source>
+        <translation>scheduling.koordinator.sh/numa-topology-spec：策略 %1</translation>
+    </message>
+    <message>
+        <source>node(s) NUMA Topology policy not match</source>
+        <translation>节点的 NUMA 拓扑策略不匹配</translation>
+    </message>
+    <message>
+        <source>the requested CPUs must be integer</source>
+        <translation>请求的 CPU 必须是整数</translation>
+    </message>
+    <message>
+        <source>node(s) invalid CPU Topology</source>
+        <translation>节点的 CPU 拓扑无效</translation>
+    </message>
+    <message>
+        <source>node(s) requested cpus not multiple cpus per core</source>
+        <translation>请求的 CPU 数不是每核 CPU 数的倍数</translation>
+    </message>
+    <message>
+        <source>node(s) cpu bind policy conflicts with pod&apos;s required cpu bind policy</source>
+        <translation>节点的 CPU 绑定策略与 Pod 要求的 CPU 绑定策略冲突</translation>
+    </message>
+    <message>
+        <source>node(s) invalid CPU amplification ratio</source>
+        <translation>节点的 CPU 放大倍数无效</translation>
+    </message>
+    <message>
+        <source>Insufficient amplified cpu</source>
+        <translation>放大后的 CPU 不足</translation>
+    </message>
+    <message>
+        <source>not enough cpus available to satisfy request</source>
+        <translation>可用的 CPU 不足以满足请求</translation>
+    </message>
+    <message>
+        <source>failed to allocate cpus</source>
+        <translation>分配 CPU 失败</translation>
+    </message>
+    <message>
+        <source>insufficient CPUs to satisfy required cpu bind policy %1</source>
+        <translation>CPU 不足以满足要求的 CPU 绑定策略 %1</translation>
+    </message>
+    <message>
+        <source>node(s) missing NUMA resources</source>
+        <translation>节点缺少 NUMA 资源</translation>
+    </message>
+    <message>
+        <source>node(s) Insufficient NUMA Node resources</source>
+        <translation>NUMA 节点的资源不足</translation>
+    </message>
+    <message>
+        <source>Insufficient NUMA %1</source>
+        <translation>NUMA 的 %1 不足</translation>
+    </message>
+    <message>
+        <source>Unsatisfied NUMA %1</source>
+        <translation>NUMA 的 %1 无法满足</translation>
+    </message>
+    <message>
+        <source>Unaligned NUMA Hint cause %1</source>
+        <translation>NUMA 提示无法对齐：%1</translation>
+    </message>
+    <message>
+        <source>label node.koordinator.sh/numa-topology-policy of node %1: %2</source>
+        <translation>节点 %1 的标签 node.koordinator.sh/numa-topology-policy：%2</translation>
+    </message>
+    <message>
+        <source>label node.koordinator.sh/numa-allocate-strategy of node %1: %2</source>
+        <translation>节点 %1 的标签 node.koordinator.sh/numa-allocate-strategy：%2</translation>
+    </message>
+    <message>
+        <source>annotation node.koordinator.sh/cpu-topology of node %1: CPUs that cannot be</source>
+        <translation>节点 %1 的注解 node.koordinator.sh/cpu-topology：不可能存在的 CPU</translation>
+    </message>
+    <message>
+        <source>node %1 has more than %2 zones</source>
+        <translation>节点 %1 有超过 %2 个区</translation>
+    </message>
+    <message>
+        <source>the zones of node %1 are not numbered 0, 1, 2</source>
+        <translation>节点 %1 的区的编号不是 0、1、2</translation>
+    </message>
+    <message>
+        <source>annotation node.koordinator.sh/reservation of node %1: it takes something off what all pods may use</source>
+        <translation>节点 %1 的注解 node.koordinator.sh/reservation：它从所有 Pod 可用的量中扣除了一部分</translation>
+    </message>
+    <message>
+        <source>Reservation %1: the CPUs and zones that it keeps</source>
+        <translation>Reservation %1：它保留的 CPU 和区</translation>
     </message>
 </context>
 <context>
@@ -13493,6 +13621,66 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>partitions of GPUs have to be honored, and none that the pod may have is free</source>
         <translation>必须遵守 GPU 分区，而 Pod 可用的分区都不空闲</translation>
     </message>
+    <message>
+        <source>the node aligns pods with NUMA zones by another policy than the pod asks for</source>
+        <translation>节点让 Pod 与 NUMA 区对齐的策略与 Pod 要求的不同</translation>
+    </message>
+    <message>
+        <source>its CPUs are bound, and it requests no whole number of them</source>
+        <translation>它的 CPU 会被绑定，而它请求的不是整数</translation>
+    </message>
+    <message>
+        <source>its CPUs are bound, and the node&apos;s CPUs are not listed</source>
+        <translation>它的 CPU 会被绑定，而节点的 CPU 没有列出</translation>
+    </message>
+    <message>
+        <source>it has to get whole cores, and requests no whole number of them</source>
+        <translation>它必须得到整核，而请求的不是整数个核</translation>
+    </message>
+    <message>
+        <source>the node binds CPUs in another way than the pod requires</source>
+        <translation>节点绑定 CPU 的方式与 Pod 要求的不同</translation>
+    </message>
+    <message>
+        <source>by how much the node shows more CPUs than it has cannot be read</source>
+        <translation>节点显示的 CPU 比实际多多少无法读取</translation>
+    </message>
+    <message>
+        <source>CPUs: too few; those that are bound count for more, since the node shows more CPUs than it has</source>
+        <translation>CPU：太少；已绑定的按倍数计算，因为节点显示的 CPU 多于实际拥有的</translation>
+    </message>
+    <message>
+        <source>too few CPUs that are bound to no other pod</source>
+        <translation>未绑定给其他 Pod 的 CPU 太少</translation>
+    </message>
+    <message>
+        <source>its CPUs are bound, and the free ones do not go together</source>
+        <translation>它的 CPU 会被绑定，而空闲的 CPU 凑不到一起</translation>
+    </message>
+    <message>
+        <source>too few free CPUs for the way in which they have to be bound: %1</source>
+        <translation>按必须的绑定方式，空闲的 CPU 太少：%1</translation>
+    </message>
+    <message>
+        <source>it is to be aligned with NUMA zones, and the node lists none</source>
+        <translation>它要与 NUMA 区对齐，而节点没有列出任何区</translation>
+    </message>
+    <message>
+        <source>it is to be aligned with NUMA zones, and what they have left is not known</source>
+        <translation>它要与 NUMA 区对齐，而各区剩余多少未知</translation>
+    </message>
+    <message>
+        <source>%1: too little in the NUMA zones that it would get</source>
+        <translation>%1：它会得到的 NUMA 区中太少</translation>
+    </message>
+    <message>
+        <source>%1: no NUMA zones have enough</source>
+        <translation>%1：没有足够的 NUMA 区</translation>
+    </message>
+    <message>
+        <source>its resources fit into no NUMA zones that suit all of them: %1</source>
+        <translation>没有适合它所有资源的 NUMA 区：%1</translation>
+    </message>
 </context>
 <context>
     <name>ValueText</name>
@@ -13812,6 +14000,58 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>up to %1% used</source>
         <translation>最多已用 %1%</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneShareFacts</name>
+    <message>
+        <source>zone %1</source>
+        <translation>区 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>resource and amount</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>CPUs %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
+        <source>CPUs and zones (Koordinator)</source>
+        <translation>CPU 和区（Koordinator）</translation>
+    </message>
+    <message>
+        <source>no free CPUs</source>
+        <translation>没有空闲 CPU</translation>
+    </message>
+    <message>
+        <source>free CPUs: %1</source>
+        <translation>空闲 CPU：%1</translation>
+    </message>
+    <message>
+        <source>left: %1</source>
+        <translation>剩余：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The rules in use bind no CPUs and align with no zones: pods that were placed here have none.</source>
+        <translation>所用的规则不绑定 CPU，也不与区对齐：在此放置的 Pod 没有这些。</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "cli/output/claim_output.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/listed_devices.h"
+#include "cli/output/listed_zones.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
 #include "framework/catalog_index.h"
@@ -103,11 +104,20 @@ std::vector<DeviceCount> countsOf(const Looked& looked) {
     return countByDriver(looked.index, all);
 }
 
-void writeDevices(std::ostream& out, const Looked& looked, const ListedDevices& listed, const TableLook& look) {
+/// What Koordinator's agent lists.
+struct Listed {
+    ListedDevices devices;
+    ListedZones zones;
+};
+
+void writeDevices(std::ostream& out, const Looked& looked, const Listed& listed, const TableLook& look) {
     const std::vector<DeviceRow> rows = rowsOf(looked);
-    if (!listed.empty()) listed.write(out, look);
-    if (!listed.empty() && !rows.empty()) out << '\n';
-    if (rows.empty() && listed.empty()) {
+    if (!listed.devices.empty()) listed.devices.write(out, look);
+    if (!listed.devices.empty() && !listed.zones.empty()) out << '\n';
+    if (!listed.zones.empty()) listed.zones.write(out, look);
+    const bool any = !listed.devices.empty() || !listed.zones.empty();
+    if (any && !rows.empty()) out << '\n';
+    if (rows.empty() && !any) {
         out << tr("no devices are published for these nodes") << '\n';
         return;
     }
@@ -136,7 +146,7 @@ void writeDevices(std::ostream& out, const Looked& looked, const ListedDevices& 
         out << printable(tr("%1: %2 of %3 devices free, %4 in part", {count.driver, std::to_string(count.free), std::to_string(count.all), std::to_string(count.partly)})) << '\n';
 }
 
-void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& looked, const ListedDevices& listed) {
+void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& looked, const Listed& listed) {
     const std::map<ResourceClaimIdx, std::vector<PodIdx>> pods = podsByClaim(looked.cluster);
     ReportDocument document(out, format, "DeviceList");
     document.list("devices", rowsOf(looked), [&](std::string& json, const DeviceRow& row) {
@@ -170,7 +180,8 @@ void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& 
         }
         holders += ']';
     });
-    if (!listed.empty()) listed.write(document);
+    if (!listed.devices.empty()) listed.devices.write(document);
+    if (!listed.zones.empty()) listed.zones.write(document);
 }
 
 // --- What each says to a pod ---
@@ -293,7 +304,7 @@ int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
         if (!node.valid()) return fail(notThere(tr("there is no node %1 among the objects", {name})));
         looked.nodes.push_back(node);
     }
-    const ListedDevices listed(cluster, opened->profiles, looked.nodes);
+    const Listed listed{{cluster, opened->profiles, looked.nodes}, {cluster, opened->profiles, looked.nodes}};
     for (const NodeIdx node : index->byName)
         if (options.nodes.empty() && !looked.index.poolsOn(node).empty()) looked.nodes.push_back(node);
     if (options.pod.empty()) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/koordinator/amplification.h"
 #include "model/labels.h"
 #include "model/resources.h"
 #include "model/taint.h"
@@ -38,6 +39,8 @@ struct Node {
     bool saysWhetherReady = false;             // the condition is there, whatever it says
     std::int64_t creationTime = 0;             // Unix seconds; 0: not known
     std::int64_t heartbeatTime = 0;            // newest lastHeartbeatTime of its conditions, Unix seconds; 0: none given
+
+    Amplification amplification{};  // Koordinator's annotation
 
     bool operator==(const Node&) const = default;
 };

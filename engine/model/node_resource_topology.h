@@ -14,6 +14,7 @@
 #include "base/parts.h"
 #include "base/quantity.h"
 #include "model/kinds.h"
+#include "model/koordinator/amplification.h"
 #include "model/resources.h"
 
 namespace bayplan {
@@ -90,6 +91,7 @@ struct KoordinatorTopology {
         std::string pod;   // "namespace/name"
         std::string cpus;  // a CPU list
         bool byKubelet = false;
+        bool named = false;  // it says the pod's uid: Koordinator's scheduler skips entries that do not
         bool operator==(const PodCpus&) const = default;
     };
     struct SharedPool {
@@ -113,7 +115,9 @@ struct KoordinatorTopology {
     std::vector<SharedPool> sharedPools;
     std::optional<CpuManager> cpuManager;
     std::optional<NodeReservation> reservation;
-    std::int64_t writtenTime = 0;  // as in NodeResourceTopology
+    std::string systemCpus;         // CPUs that system pods have for themselves: a CPU list; empty: none
+    Amplification amplification{};  // likewise an annotation of the object
+    std::int64_t writtenTime = 0;   // as in NodeResourceTopology
 
     bool operator==(const KoordinatorTopology&) const = default;
 };

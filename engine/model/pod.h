@@ -220,6 +220,7 @@ struct PodClaimStatus {
 
 struct ReservationTerms;  // model/koordinator/reservation.h
 struct DeviceTerms;       // model/koordinator/device.h
+struct NumaTerms;         // model/koordinator/numa_terms.h
 
 struct Pod {
     Pod();
@@ -258,6 +259,7 @@ struct Pod {
     std::shared_ptr<const Labels> groupAnnotations;            // those of kGroupAnnotations (model/pod_group.h); null: none
     std::shared_ptr<const ReservationTerms> reservationTerms;  // null: it says nothing of reservations
     std::shared_ptr<const DeviceTerms> deviceTerms;            // null: it says nothing of devices
+    std::shared_ptr<const NumaTerms> numaTerms;                // null: it says nothing of CPUs and NUMA zones
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

@@ -2,7 +2,10 @@
 // bayplanctl devices on the sample with devices of slices: who has what, one claim, and gates.
 #include <QtTest>
 
+#include <QTemporaryDir>
+
 #include "cli/bayplanctl.h"
+#include "cli/samples.h"
 
 using namespace bayplan::test;
 
@@ -20,6 +23,24 @@ private Q_SLOTS:
         QVERIFY2(told.out.contains("nic.example.com: 3 of 4 devices free, 0 in part"), qPrintable(told.out));
         const Outcome one = run({"devices", sample(), "--node", "part-1"});
         QVERIFY2(one.out.contains("gpu.example.com: 0 of 2 devices free, 1 in part"), qPrintable(one.out));
+    }
+    /// Koordinator's zones: o has the CPUs 0 and 1 and 2 of 4 CPUs of zone 0; with the plugin, a pod placed here would have the others.
+    void zonesOfKoordinator() {
+        const QTemporaryDir folder;
+        writeFile(folder, "zones.yaml",
+                  "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
+                  "apiVersion: topology.node.k8s.io/v1alpha1\nkind: NodeResourceTopology\nmetadata: {name: n, annotations: {node.koordinator.sh/cpu-topology: "
+                  "'{\"detail\":[{\"id\":0,\"core\":0,\"socket\":0,"
+                  "\"node\":0},{\"id\":1,\"core\":0,\"socket\":0,\"node\":0},{\"id\":2,\"core\":1,\"socket\":0,\"node\":0},{\"id\":3,\"core\":1,\"socket\":0,\"node\":0}]}'}}\n"
+                  "zones: [{name: node-0, type: Node, resources: [{name: cpu, capacity: \"4\", allocatable: \"4\", available: \"4\"}]}]\n---\n"
+                  "apiVersion: v1\nkind: Pod\nmetadata: {name: o, annotations: {scheduling.koordinator.sh/resource-status: "
+                  "'{\"cpuset\":\"0-1\",\"numaNodeResources\":[{\"node\":0,\"resources\":{\"cpu\":\"2\"}}]}'}}\n"
+                  "spec: {nodeName: n, containers: [{name: c, resources: {requests: {cpu: 2}}}]}\n");
+        const Outcome table = run({"devices", folder.filePath("zones.yaml")});
+        QVERIFY2(table.out.contains("NODE  ZONE  FREE CPUS  LEFT   PODS\nn     0     2-3        cpu 2  default/o (0-1; cpu 2)\n"), qPrintable(table.out + table.err));
+        const Outcome json = run({"devices", folder.filePath("zones.yaml"), "-o", "json"});
+        QVERIFY2(json.out.contains(QRegularExpression(R"("zone":\s*0,\s*"freeCpus":\s*"2-3",\s*"left":\s*\{\s*"cpu":\s*"2"\s*\})")), qPrintable(json.out));
+        QVERIFY2(json.out.contains(QRegularExpression(R"("pod":\s*"default/o",\s*"predicted":\s*false,\s*"cpus":\s*"0-1",\s*"share":\s*\{\s*"cpu":\s*"2"\s*\})")), qPrintable(json.out));
     }
     void aClaimWithAShare() {
         const Outcome told = run({"devices", sample(), "--claim", "ml/notebook-a"});

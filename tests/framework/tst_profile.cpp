@@ -226,9 +226,9 @@ void TestProfile::refusesNegativeWeights() {
 
 void TestProfile::knowsEveryDefaultByName() {
     const Registry registry = inTreePlugins();
-    // In addition, twenty-six that a profile has to name: fourteen of scheduler-plugins, five of Koordinator, and seven policies of
+    // In addition, twenty-eight that a profile has to name: fourteen of scheduler-plugins, seven of Koordinator, and seven policies of
     // GPU placement; and three that the features of pod groups bring.
-    QCOMPARE(registry.size(), defaultMultiPoint().size() + 30);
+    QCOMPARE(registry.size(), defaultMultiPoint().size() + 31);
     for (const PluginEntry& entry : defaultMultiPoint()) {
         const auto at = registry.find(entry.name);
         QVERIFY2(at != registry.end(), entry.name.c_str());

@@ -76,8 +76,13 @@ FILES = {
     "devices.yaml": NODE % "n1" + "apiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Device\nmetadata: {name: n1}\nspec: {devices: [{type: gpu, minor: 0, health: true, resources: {koordinator.sh/gpu-core: 100, koordinator.sh/gpu-memory: 80Gi, koordinator.sh/gpu-memory-ratio: 100}}]}\n---\n"
     + """apiVersion: v1
 kind: Pod
-metadata: {name: half, annotations: {scheduling.koordinator.sh/device-allocated: '{"gpu":[{"minor":0,"resources":{"koordinator.sh/gpu-core":"50","koordinator.sh/gpu-memory":"40Gi","koordinator.sh/gpu-memory-ratio":"50"}}]}'}}
+metadata: {name: half, annotations: {scheduling.koordinator.sh/resource-status: '{"cpuset":"0-1","numaNodeResources":[{"node":0,"resources":{"cpu":"2"}}]}', scheduling.koordinator.sh/device-allocated: '{"gpu":[{"minor":0,"resources":{"koordinator.sh/gpu-core":"50","koordinator.sh/gpu-memory":"40Gi","koordinator.sh/gpu-memory-ratio":"50"}}]}'}}
 spec: {nodeName: n1, containers: [{name: c}]}
+---
+apiVersion: topology.node.k8s.io/v1alpha1
+kind: NodeResourceTopology
+metadata: {name: n1, annotations: {node.koordinator.sh/cpu-topology: '{"detail":[{"id":0,"core":0,"socket":0,"node":0},{"id":1,"core":0,"socket":0,"node":0},{"id":2,"core":1,"socket":0,"node":0}]}'}}
+zones: [{name: node-0, type: Node, resources: [{name: cpu, capacity: "3", allocatable: "3", available: "3"}]}]
 ---
 """ + "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpus}\n---\n"
     + "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: s}\nspec: {driver: gpu.example.com, nodeName: n1, pool: {name: n1, generation: 1, resourceSliceCount: 1}, devices: [{name: a, taints: [{key: hot, effect: NoSchedule}]}, {name: b, allowMultipleAllocations: true, capacity: {memory: {value: 40Gi}}}]}\n---\n"

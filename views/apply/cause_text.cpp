@@ -284,7 +284,7 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "where pods with claims of devices may stand (DynamicResources)"),
     QT_TRANSLATE_NOOP("CauseText", "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement"),
     QT_TRANSLATE_NOOP("CauseText", "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)"),
-    QT_TRANSLATE_NOOP("CauseText", "what is free in each zone of a node (NodeResourceTopologyMatch)"),
+    QT_TRANSLATE_NOOP("CauseText", "what is free in each zone of a node (NodeResourceTopologyMatch, NodeNUMAResource)"),
     QT_TRANSLATE_NOOP("CauseText", "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator, Coscheduling)"),
     QT_TRANSLATE_NOOP("CauseText", "how much the pods of a namespace may use together (CapacityScheduling)"),
     QT_TRANSLATE_NOOP("CauseText", "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)"),

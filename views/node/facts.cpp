@@ -19,6 +19,7 @@
 #include "node/reservation_facts.h"
 #include "node/share_facts.h"
 #include "node/told_events.h"
+#include "node/zone_share_facts.h"
 
 namespace bayplan {
 
@@ -137,6 +138,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
     addIfAny(facts, sharedDevicesOfNode(cluster, session.profiles(), idx));
+    addIfAny(facts, sharedZonesOfNode(cluster, session.profiles(), idx));
     addIfAny(facts, reservationsOfNode(cluster, session.profiles(), idx));
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
     // A kubelet knows its node's name and not its uid, and reports the name as that.
@@ -238,6 +240,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     addIfAny(facts, eventsSection(session, {"Pod", pod.namespaceName, pod.name, pod.mirror ? std::string() : pod.uid}, QDateTime::currentSecsSinceEpoch()));
     addIfAny(facts, groupsOfPod(session, idx));
     addIfAny(facts, sharedDevicesOfPod(cluster, session.profiles(), idx));
+    addIfAny(facts, sharedZonesOfPod(cluster, session.profiles(), idx));
     addIfAny(facts, reservationsOfPod(cluster, session.profiles(), idx));
 
     FactSection tolerations{FactWords::tr("Tolerations"), {}};

@@ -161,7 +161,7 @@ public:
     void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) override {
         auto* box = widget<QComboBox>(field, [&] {
             auto* made = new QComboBox;
-            for (const std::string_view word : words) made->addItem(toQString(word));
+            for (const std::string_view word : words) made->addItem(word.empty() ? ArgumentWords::tr("none") : toQString(word));
             QObject::connect(made, &QComboBox::activated, made, m_form.m_edited);
             return made;
         });

@@ -21,6 +21,7 @@
 #include "io/objects/decode_topology.h"
 #include "io/objects/decode_usage.h"
 #include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_numa_terms.h"
 #include "io/objects/koordinator/decode_reservation.h"
 
 namespace bayplan {
@@ -294,6 +295,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     } else if (row->id == ObjectKind::Node) {
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());
+        m_objects.nodes.back().amplification = decodeAmplificationOf(object, doubts);
         decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
         decodeLoadRules(object, m_objects.nodes.back().name, m_objects.loadRules, doubts);
         doubtMigProfiles(object, doubts);

@@ -10,6 +10,7 @@
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
 #include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_numa_terms.h"
 #include "io/objects/koordinator/decode_reservation.h"
 #include "io/objects/pod_allocation.h"
 #include "model/defaults.h"
@@ -38,13 +39,16 @@ std::int32_t annotationNumber(const Field& field) {
     return number;
 }
 
-void doubtAllocation(std::string_view key, const Field& annotation, std::vector<Fault>& doubts) {
+/// Whether the annotation can be read.
+bool readableAllocation(std::string_view key, const Field& annotation, std::vector<Fault>& doubts) {
     if (annotation.value().type() != JsonValue::Type::String) {
         doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
-        return;
+        return false;
     }
     PodAllocation unused;
-    if (const Result<void> read = readPodAllocation(key, annotation.string(), unused); !read) doubts.push_back({annotation.path(), worded("%1; the annotation is left out", {read.error().message})});
+    const Result<void> read = readPodAllocation(key, annotation.string(), unused);
+    if (!read) doubts.push_back({annotation.path(), worded("%1; the annotation is left out", {read.error().message})});
+    return read.has_value();
 }
 
 OwnerReference decodeOwner(const Field& field) {
@@ -195,15 +199,17 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
                     else doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
                 } else if (isReservationTerm(name)) decodeReservationTerm(name, annotation, pod.reservationTerms, doubts);
                 else if (isDeviceTerm(name)) {
-                    if (name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
+                    if (name == kDeviceAllocatedKey) readableAllocation(name, annotation, doubts);
                     decodeDeviceTerm(name, annotation, pod.deviceTerms, doubts);
+                } else if (isNumaTerm(name)) {
+                    if (name != kResourceStatusKey || readableAllocation(name, annotation, doubts)) decodeNumaTerm(name, annotation, pod.numaTerms, doubts);
                 } else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();
                 else if (const AsksToStay asks = annotation.value().type() == JsonValue::Type::String ? asksToStay(name, annotation.text()) : AsksToStay::No; asks != AsksToStay::No) {
                     if (pod.asksToStay == AsksToStay::No || asks < pod.asksToStay) pod.asksToStay = asks;
-                } else if (name == kResourceStatusKey) doubtAllocation(name, annotation, doubts);
+                }
             });
             if (!ofGroups.empty()) pod.groupAnnotations = std::make_shared<const Labels>(std::move(ofGroups));
         }

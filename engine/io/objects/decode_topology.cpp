@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "io/objects/decode_common.h"
+#include "io/objects/koordinator/decode_numa_terms.h"
 #include "topology/mig_profile.h"
 
 namespace bayplan {
@@ -17,6 +18,7 @@ constexpr std::string_view kPodCpus = "node.koordinator.sh/pod-cpu-allocs";
 constexpr std::string_view kSharedPools = "node.koordinator.sh/cpu-shared-pools";
 constexpr std::string_view kCpuManager = "kubelet.koordinator.sh/cpu-manager-policy";
 constexpr std::string_view kReservation = "node.koordinator.sh/reservation";
+constexpr std::string_view kSystemCpus = "node.koordinator.sh/system-qos-resource";
 
 /// The number of a CPU, a core, a socket or a zone.
 std::int32_t wholeNumber(const Field& field) {
@@ -138,6 +140,7 @@ KoordinatorTopology::PodCpus decodePodCpus(const Field& field) {
         else if (key == "name") name = value.text();
         else if (key == "cpuset") pod.cpus = value.text();
         else if (key == "managedByKubelet") pod.byKubelet = value.boolean();
+        else if (key == "uid") pod.named = !value.string().empty();
     });
     pod.pod = space + "/" + name;
     return pod;
@@ -172,6 +175,17 @@ NodeReservation decodeReservationText(const Field& field) {
         else if (key == "applyPolicy") reservation.cpusOnly = value.string() == "ReservedCPUsOnly";
     });
     return reservation;
+}
+
+/// The CPUs that no other pod may use, which are all of them unless it says otherwise.
+std::string decodeSystemCpus(const Field& field) {
+    std::string cpus;
+    bool exclusive = true;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "cpuset") cpus = value.text();
+        else if (key == "cpusetExclusive") exclusive = value.boolean();
+    });
+    return exclusive ? cpus : std::string();
 }
 
 template <typename T, typename Decode>
@@ -243,6 +257,9 @@ KoordinatorTopology decodeKoordinatorTopology(const Field& object, std::vector<F
             readAnnotation(annotation, doubts, [&](const Field& root) { topology.cpuManager = decodeManager(root); });
         else if (key == kReservation)
             readAnnotation(annotation, doubts, [&](const Field& root) { topology.reservation = decodeReservationText(root); });
+        else if (key == kSystemCpus)
+            readAnnotation(annotation, doubts, [&](const Field& root) { topology.systemCpus = decodeSystemCpus(root); });
+        else if (key == kAmplificationKey) topology.amplification = decodeAmplification(annotation, doubts);
     });
     return topology;
 }

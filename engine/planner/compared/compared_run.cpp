@@ -60,7 +60,7 @@ Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedSch
     if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run); !done) return done.error();
     measureQuotas(load, run);
     run.notes.push_back(
-        worded("the pods are placed by kube-scheduler's plugins: of Koordinator's own, LoadAware, Reservations, gangs and shares of devices are modelled, and NodeNUMAResource is not"));
+        worded("the pods are placed by kube-scheduler's plugins: of Koordinator's own, LoadAware, Reservations, gangs, shares of devices, bound CPUs and NUMA zones are modelled"));
     if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas are measured afterwards and refuse no pod, which they would do"));
     return run;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/koordinator/numa_terms.h"
 #include "moves/workload.h"
 
 namespace bayplan {
@@ -94,6 +95,12 @@ Pod asMade(Pod pod, std::string name) {
         terms->allocated.clear();  // those are the other pod's
         made.deviceTerms = std::move(terms);
     } else made.deviceTerms = std::move(pod.deviceTerms);
+    if (pod.numaTerms) {
+        auto terms = std::make_shared<NumaTerms>(*pod.numaTerms);
+        terms->cpus.clear();  // likewise
+        terms->zones.clear();
+        made.numaTerms = std::move(terms);
+    }
     made.gpuCount = pod.gpuCount;
     made.gpuMilli = pod.gpuMilli;
     return made;

@@ -45,7 +45,7 @@ public:
     Unread(UnreadKinds kinds, const Profile& profile)
         : m_kinds(std::move(kinds)),
           m_spreads(hasPlugin(profile, "PodTopologySpread")),
-          m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
+          m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch") || hasPlugin(profile, "NodeNUMAResource")),
           m_shares(hasPlugin(profile, "CapacityScheduling")),
           m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
           m_comparesCalls(hasPlugin(profile, "SySched")),
@@ -102,7 +102,7 @@ private:
 
     UnreadKinds m_kinds;
     bool m_spreads;        // the profile has PodTopologySpread
-    bool m_aligns;         // likewise NodeResourceTopologyMatch
+    bool m_aligns;         // likewise NodeResourceTopologyMatch or NodeNUMAResource
     bool m_shares;         // CapacityScheduling
     bool m_connects;       // NetworkOverhead or TopologicalSort
     bool m_comparesCalls;  // SySched
@@ -127,7 +127,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Devices: return "where pods with claims of devices may stand (DynamicResources)";
     case Bearing::Owners: return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
-    case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch, NodeNUMAResource)";
     case Bearing::SystemCalls: return "which system calls pods may make (SySched)";
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator, Coscheduling)";
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";

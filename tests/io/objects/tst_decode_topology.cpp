@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "io/objects_text.h"
+#include "model/koordinator/numa_terms.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
@@ -125,6 +126,8 @@ metadata:
     node.koordinator.sh/pod-cpu-allocs: '[{"namespace":"d","name":"p","uid":"u","cpuset":"2","managedByKubelet":true}]'
     node.koordinator.sh/cpu-shared-pools: '[{"socket":1,"node":1,"cpuset":"2-3"}]'
     node.koordinator.sh/reservation: '{"reservedCPUs":"0-3","applyPolicy":"ReservedCPUsOnly"}'
+    node.koordinator.sh/system-qos-resource: '{"cpuset":"7"}'
+    node.koordinator.sh/resource-amplification-ratio: '{"cpu":1.5}'
 topologyPolicies: [SingleNUMANodePodLevel]
 zones: [{name: node-0, type: Node, resources: [{name: cpu, capacity: "8", allocatable: "8", available: "6"}]}]
 )");
@@ -133,10 +136,55 @@ zones: [{name: node-0, type: Node, resources: [{name: cpu, capacity: "8", alloca
         const KoordinatorTopology& t = objects.topology.koordinator.at(0);
         QVERIFY((t.cpus == std::vector<KoordinatorTopology::Cpu>{{0, 0, 0, 0}, {1, 0, 0, 0}, {2, 1, 1, 1}}));
         QVERIFY((t.cpuManager == KoordinatorTopology::CpuManager{"static", {{"full-pcpus-only", "true"}}, "0-1"}));
-        QVERIFY((t.podCpus == std::vector<KoordinatorTopology::PodCpus>{{"d/p", "2", true}}));
+        QVERIFY((t.podCpus == std::vector<KoordinatorTopology::PodCpus>{{"d/p", "2", true, true}}));
         QVERIFY((t.sharedPools == std::vector<KoordinatorTopology::SharedPool>{{1, 1, "2-3"}}));
         QVERIFY((t.reservation == NodeReservation{{}, "0-3", true}));
+        QCOMPARE(t.systemCpus, std::string("7"));
+        QCOMPARE(t.amplification.of("cpu"), 1.5);
+        QCOMPARE(t.amplification.of("memory"), 1.0);
         QCOMPARE(t.zones.size(), std::size_t{1});
+    }
+
+    /// What pods and nodes say of CPUs and zones. A wish that cannot be read is named; a share that cannot is left out.
+    void koordinatorsTerms() {
+        const Objects objects = read(R"(
+apiVersion: v1
+kind: Node
+metadata: {name: n1, annotations: {node.koordinator.sh/resource-amplification-ratio: '{"cpu":2,"memory":1.25}'}}
+---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: p
+  annotations:
+    scheduling.koordinator.sh/resource-spec: '{"requiredCPUBindPolicy":"FullPCPUs","preferredCPUBindPolicy":"SpreadByPCPUs","preferredCPUExclusivePolicy":"PCPULevel"}'
+    scheduling.koordinator.sh/numa-topology-spec: '{"numaTopologyPolicy":"SingleNUMANode","singleNUMANodeExclusive":"Required"}'
+    scheduling.koordinator.sh/resource-status: '{"cpuset":"4-7","numaNodeResources":[{"node":1,"resources":{"cpu":"4"}}]}'
+spec: {containers: [{name: c}]}
+)");
+        QCOMPARE(errorText(objects), QString());
+        QCOMPARE(objects.nodes.at(0).amplification.ratios, (std::map<std::string, double, std::less<>>{{"cpu", 2}, {"memory", 1.25}}));
+        ResourceList four;
+        four.set("cpu", quantity("4"));
+        QVERIFY(objects.pods.at(0).numaTerms);
+        QVERIFY((*objects.pods.at(0).numaTerms == NumaTerms{"FullPCPUs", "SpreadByPCPUs", "PCPULevel", "SingleNUMANode", "Required", "4-7", {{1, four}}, ""}));
+        const Objects faulty = read(R"(
+apiVersion: v1
+kind: Node
+metadata: {name: n1, annotations: {node.koordinator.sh/resource-amplification-ratio: '{"cpu":"2"}'}}
+---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: p
+  annotations:
+    scheduling.koordinator.sh/resource-spec: '[]'
+    scheduling.koordinator.sh/resource-status: '{"cpuset":"4-7","numaNodeResources":[{"node":1,"resources":{"cpu":"-4"}}]}'
+spec: {containers: [{name: c}]}
+)");
+        QCOMPARE(faulty.diagnostics.size(), std::size_t{3});
+        QVERIFY(faulty.nodes.at(0).amplification.unread);
+        QVERIFY((*faulty.pods.at(0).numaTerms == NumaTerms{"", "", "", "", "", "", {}, "scheduling.koordinator.sh/resource-spec"}));
     }
 
     void volcano() {

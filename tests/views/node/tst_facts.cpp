@@ -154,6 +154,32 @@ private Q_SLOTS:
         session.looking()->selectPod(session.catalog().findPod("default/o"));
         QCOMPARE(said(), QStringList{"gpu 0: 50 % of the cores, 40Gi of memory"});
     }
+    /// Of zone 0, o has the CPUs 0 and 1 and 2 of 4 CPUs. The rules in use give none to pods that are placed here.
+    void zonesOfKoordinatorAreTold() {
+        const std::string text =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
+            "apiVersion: topology.node.k8s.io/v1alpha1\nkind: NodeResourceTopology\nmetadata: {name: n, annotations: {node.koordinator.sh/cpu-topology: "
+            "'{\"detail\":[{\"id\":0,\"core\":0,\"socket\":0,"
+            "\"node\":0},{\"id\":1,\"core\":0,\"socket\":0,\"node\":0},{\"id\":2,\"core\":1,\"socket\":0,\"node\":0},{\"id\":3,\"core\":1,\"socket\":0,\"node\":0}]}'}}\n"
+            "zones: [{name: node-0, type: Node, resources: [{name: cpu, capacity: \"4\", allocatable: \"4\", available: \"4\"}]}]\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: o, annotations: {scheduling.koordinator.sh/resource-status: "
+            "'{\"cpuset\":\"0-1\",\"numaNodeResources\":[{\"node\":0,\"resources\":{\"cpu\":\"2\"}}]}'}}\n"
+            "spec: {nodeName: n, containers: [{name: c, resources: {requests: {cpu: 2}}}]}\n";
+        Session session;
+        session.open(build(readObjectsFromText(text, "z.yaml").value()).value().cluster, {QStringLiteral("test")}, {});
+        const auto said = [&] {
+            QStringList lines;
+            const Facts facts = factsOf(session);
+            if (const FactSection* found = section(facts, QStringLiteral("CPUs and zones (Koordinator)")))
+                for (const FactLine& line : found->lines) lines << line.name + QStringLiteral(": ") + QString(line.value).replace(QLatin1Char('\n'), QStringLiteral(" | "));
+            return lines;
+        };
+        session.looking()->selectNode(session.catalog().findNode("n"));
+        QCOMPARE(said(), (QStringList{"zone 0: free CPUs: 2-3 | left: cpu 2 | default/o: CPUs 0-1; cpu 2",
+                                      ": The rules in use bind no CPUs and align with no zones: pods that were placed here have none."}));
+        session.looking()->selectPod(session.catalog().findPod("default/o"));
+        QCOMPARE(said(), QStringList{"zone 0: CPUs 0-1; cpu 2"});
+    }
     /// A pod of a JobSet that Kueue admits and Volcano is to schedule, while a label names a gang of Koordinator that an annotation
     /// names otherwise: the inspector shows each of them, and which of the two counts.
     void groupsOfOthersAreTold() {
