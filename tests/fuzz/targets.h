@@ -24,6 +24,12 @@ void plan(std::string_view bytes);
 void scenario(std::string_view bytes);
 void manifest(std::string_view bytes);
 void instances(std::string_view bytes);
+/// A policy of the descheduler: it is refused with a fault, or evicts pods that are there.
+void policy(std::string_view bytes);
+/// Sets that the planner is measured by, clusters of virtual machines, and what is left of a trace (placements, a line "=== gone", the events
+/// that have gone): an error has a place, and what is read holds together.
+void machines(std::string_view bytes);
+void leftovers(std::string_view bytes);
 /// A kubeconfig: an error has a place and contains no secret; each context resolves or gives the reason why not.
 void kubeconfig(std::string_view bytes);
 /// A server's answer in place of the requested object, its answers about one object and about permissions, and the
