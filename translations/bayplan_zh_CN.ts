@@ -11594,6 +11594,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1; the next one is from %2 to %3</source>
         <translation>%1；下一个从 %2 到 %3</translation>
     </message>
+    <message>
+        <source>must be a text such as &quot;5m&quot;, not below 0</source>
+        <translation>必须是 &quot;5m&quot; 这样的文本，不低于 0</translation>
+    </message>
+    <message>
+        <source>has no influence: Volcano does not read it</source>
+        <translation>没有影响：Volcano 不读取它</translation>
+    </message>
+    <message>
+        <source>has no influence: Volcano compares cpu and memory alone</source>
+        <translation>没有影响：Volcano 只比较 cpu 和内存</translation>
+    </message>
+    <message>
+        <source>is no configuration that the queues of %1 depend on</source>
+        <translation>不是 %1 的队列所依赖的配置</translation>
+    </message>
+    <message>
+        <source>none of the objects is a queue of %1</source>
+        <translation>这些对象中没有 %1 的队列</translation>
+    </message>
+    <message>
+        <source>rescheduling evicts nobody without the action shuffle</source>
+        <translation>没有动作 shuffle，rescheduling 不驱逐任何 Pod</translation>
+    </message>
+    <message>
+        <source>Volcano keeps averages over %1 alone: over the metricsPeriod %2 it reads 0 of every node, and rescheduling evicts nobody</source>
+        <translation>Volcano 只保存 %1 的平均值：按 metricsPeriod %2，它读到每个节点都是 0，rescheduling 不驱逐任何 Pod</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

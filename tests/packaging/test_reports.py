@@ -105,6 +105,9 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "together.yaml": "apiVersion: bayplan/v1\nkind: SchedulersTogether\nschedulers: [{name: s1}, {name: s2}]\n",
     "volcano.yaml": NODE % "n1" + NODE % "n2" + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: shop}\nspec: {minMember: 9}\n---\n"
     + POD % ("a", "schedulerName: volcano,", 1, "") + POD % ("b", "schedulerName: volcano,", 9, ""),
+    "used.yaml": NODE % "n1" + NODE % "n2" + "".join((POD % (name, "schedulerName: volcano, nodeName: n1,", 1, "")).replace("spec:", "status: {phase: Running}\nspec:") for name in "ab")
+    + "".join(f"apiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {{name: {name}}}\nusage: {{cpu: {cpu}, memory: 1Gi}}\n---\n" for name, cpu in (("n1", 3), ("n2", 0))),
+    "rescheduling.conf": "actions: shuffle\ntiers:\n- plugins:\n  - {name: rescheduling, arguments: {metricsPeriod: 10m, strategies: [{name: lowNodeUtilization, params: {thresholds: {cpu: 30}, targetThresholds: {cpu: 60}}}]}}\n",
     "kueue.yaml": NODE % "n1" + "".join(f"apiVersion: kueue.x-k8s.io/v1beta2\nkind: {kind}\nmetadata: {{name: {name}}}\n{rest}\n---\n" for kind, name, rest in (
         ("ResourceFlavor", "f", "spec: {}"), ("LocalQueue", "q", "spec: {clusterQueue: a}"), ("LocalQueue", "r", "spec: {clusterQueue: b}"),
         *(("ClusterQueue", name, f"spec: {{cohortName: all, namespaceSelector: {{}}, preemption: {{reclaimWithinCohort: Any}}, resourceGroups: [{{coveredResources: [cpu], flavors: [{{name: f, resources: [{{name: cpu, nominalQuota: {cpus}, borrowingLimit: 4, lendingLimit: 1}}]}}]}}]}}") for name, cpus in (("a", 3), ("b", 2)))))
@@ -151,7 +154,8 @@ COMMANDS = {
     "LabReport": [["lab", "lab.yaml"], ["lab", "pools.yaml"]],
     "PoolPathReport": [["lab", "pools.yaml", "--path", "shop/big"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
-    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"]],
+    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"],
+                        ["schedule", "used.yaml", "--scheduler", "volcano", "--config", "rescheduling.conf", "--sessions", "2"]],
     "KueueAdmission": [["schedule", "kueue.yaml", "--scheduler", "kueue", "--fair-sharing"], ["schedule", "kueue.yaml", "--scheduler", "kueue", "--cycles", "1"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
     "Drain": [["drain", "n1", "cluster.yaml"]],

@@ -13,6 +13,7 @@
 #include "cli/output/words.h"
 #include "cli/schedulers/reading_beside.h"
 #include "io/config/volcano_configuration.h"
+#include "io/objects/decode_usage.h"
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/volcano_report.h"
 #include "schedulers/volcano/controllers.h"
@@ -56,6 +57,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     }
 
     const std::int64_t now = options.now.value_or(secondsNow());
+    reader.all.usages = usagesOf(objects->otherSources);
     volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now, options.output.structured()};
     volcano::prepare(world);
     if (!options.quiet)
