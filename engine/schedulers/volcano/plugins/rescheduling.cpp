@@ -40,7 +40,10 @@ Room roomOf(const ResourceList& list) {
 std::int64_t partOf(double percent, std::int64_t whole) { return static_cast<std::int64_t>(percent * static_cast<double>(whole) * 0.01); }
 
 /// Thousandths of a core as Go's quantity gives cores.
-double coresOf(std::int64_t milli) { return milli % 1000 == 0 ? static_cast<double>(milli / 1000) : static_cast<double>(milli) * 0.001; }
+double coresOf(std::int64_t milli) {
+    const std::int64_t whole = milli / 1000;
+    return whole * 1000 == milli ? static_cast<double>(whole) : static_cast<double>(milli) * 0.001;
+}
 
 /// Whether the pod goes first: the lower priority, then the lower quality of service, then the younger one.
 int evictionOrder(const Pod& l, const Pod& r) {
