@@ -63,7 +63,7 @@ constexpr PluginRow kPlugins[] = {
     {"predicates", kPredicates},
     {"priority", {}},
     {"proportion", {}},
-    {"rescheduling", kRescheduling, true, idleRescheduling},
+    {"rescheduling", kRescheduling, true, idleRescheduling, true},
     {"resource-strategy-fit", kStrategyFit},
     {"resourcequota", {}},
     {"sla", kSla},
@@ -207,6 +207,13 @@ const PluginOption* VolcanoConfiguration::find(std::string_view plugin) const {
         for (const PluginOption& option : tier)
             if (option.name == plugin) return &option;
     return nullptr;
+}
+
+bool VolcanoConfiguration::readsUse() const {
+    for (const auto& tier : tiers)
+        for (const PluginOption& option : tier)
+            if (const PluginRow* row = pluginRow(option.name); row && row->readsUse && (!row->idle || row->idle(*this, option).empty())) return true;
+    return false;
 }
 
 bool VolcanoConfiguration::has(ActionKind action) const { return std::find(actions.begin(), actions.end(), action) != actions.end(); }

@@ -68,6 +68,7 @@ struct PluginRow {
     bool modelled = true;
     /// Why the plugin never does anything, as it is configured; empty: it may.
     Message (*idle)(const VolcanoConfiguration& all, const PluginOption& own) = nullptr;
+    bool readsUse = false;  // it goes by what nodes use
 };
 std::span<const PluginRow> pluginRows();
 const PluginRow* pluginRow(std::string_view name);
@@ -127,6 +128,8 @@ struct VolcanoConfiguration {
     std::map<ActionKind, Arguments> actionArguments;
 
     const PluginOption* find(std::string_view plugin) const;
+    /// A plugin goes by what nodes use, and is not idle.
+    bool readsUse() const;
     bool has(ActionKind action) const;
     Arguments argumentsOfAction(ActionKind action) const;
 };

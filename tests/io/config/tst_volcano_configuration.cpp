@@ -115,6 +115,7 @@ private slots:
         const auto read = readVolcanoConfigurationFromText(text.toStdString(), "v.conf");
         QVERIFY(read.configuration);
         QCOMPARE(read.diagnostics.empty(), message.isEmpty());
+        QCOMPARE(read.configuration->readsUse(), message.isEmpty());
         if (message.isEmpty()) return;
         const QString said = QString::fromStdString(toString(read.diagnostics.front().what));
         QVERIFY(read.diagnostics.front().severity == Severity::Warning);
