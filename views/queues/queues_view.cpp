@@ -282,6 +282,7 @@ void QueuesView::forget() {
 void QueuesView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (m_stale) ask();
+    else markTurn();  // another screen has ended it
 }
 
 void QueuesView::say(const QString& headline, const QString& about, bool computing) {
