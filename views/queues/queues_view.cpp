@@ -338,9 +338,14 @@ void QueuesView::ask() {
 
 void QueuesView::take(Result<Made> made) {
     if (!made) {
-        // A file that cannot be taken is not asked for again.
+        const bool withFile = !m_submitted.isEmpty() || !m_other.isEmpty();
         m_submitted.clear();
         m_other.clear();
+        if (withFile && made.error().code != ErrorCode::Cancelled) {
+            // The queues are shown as they are, and why the file is not.
+            Q_EMIT m_session->failed(errorText(made.error()));
+            return ask();
+        }
         if (made.error().code == ErrorCode::Cancelled) say(tr("It was stopped."), tr("Choose whose queues once more to start anew."), false);
         else say(tr("The queues could not be played"), errorText(made.error()), false);
         return;

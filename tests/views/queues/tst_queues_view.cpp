@@ -218,12 +218,17 @@ private Q_SLOTS:
         QTest::mouseClick(screen.find<QPushButton>("queueWithout"), Qt::LeftButton);
         screen.view.finish();
         QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
-        screen.view.compareWith(write("none.conf", "actions: allocate\n"));
-        screen.view.finish();
-        QVERIFY(!screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));  // it says why instead
-        screen.view.compareWith({});
-        screen.view.finish();
-        QVERIFY(screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));
+        QSignalSpy failed(&screen.session, &Session::failed);
+        const QString none = write("none.conf", "actions: allocate\n");
+        for (const bool submitted : {false, true}) {
+            if (submitted) screen.view.submit(none + QStringLiteral(".gone"));
+            else screen.view.compareWith(none);
+            screen.view.finish();
+            QVERIFY(screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));  // the queues as they are
+            QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
+        }
+        QCOMPARE(failed.count(), 2);
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("is no configuration that the queues of kueue depend on")), qPrintable(failed[0][0].toString()));
     }
     /// Volcano's session 1 lets g in and binds p to the node. The map after that turn has p on it, as a what-if, and p is marked.
     void theMapAfterATurn() {
