@@ -33,6 +33,7 @@
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "io/config/volcano_configuration.h"
 #include "io/sessions/compared_objects.h"
 #include "io/sessions/queue_configuration.h"
@@ -139,6 +140,11 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     connect(m_jobs, &QTableView::doubleClicked, this, &QueuesView::showOnMapRequested);
     for (const auto signal : {&Session::opened, &Session::followed, &Session::profilesChanged})
         connect(session, signal, this, &QueuesView::forget);
+    connect(Measured::of(session), &Measured::changed, this, [this] {
+        if (!m_volcano.readsUse()) return;
+        m_stale = true;
+        if (isVisible()) ask();
+    });
     forget();
 }
 
@@ -303,9 +309,10 @@ void QueuesView::ask() {
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [picture, submitted = m_submitted, other = m_other, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+        [picture, submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
             Result<ComparedObjects> all = comparedObjectsOf(picture->catalog(), {}, budget);
             if (!all) return all.error();
+            if (live) all->volcano.usages = *live;  // it counts alone
             Made made;
             made.systems = queueSystemsOf(*all);
             question.system = wanted && std::find(made.systems.begin(), made.systems.end(), *wanted) != made.systems.end() ? *wanted : made.systems.front();
@@ -326,6 +333,7 @@ void QueuesView::ask() {
             if (!submitted.isEmpty()) {
                 Result<ComparedObjects> more = comparedObjectsOf(picture->catalog(), {std::filesystem::path(QFile::encodeName(submitted).toStdString())}, budget);
                 if (!more) return more.error();
+                if (live) more->volcano.usages = *live;
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
                 made.more = submission(made.board, *then);

@@ -20,6 +20,7 @@
 
 #include "cluster/builder.h"
 #include "common/theme.h"
+#include "common/usage/measured.h"
 #include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "queues/job_model.h"
@@ -229,6 +230,42 @@ private Q_SLOTS:
         }
         QCOMPARE(failed.count(), 2);
         QVERIFY2(failed[0][0].toString().contains(QStringLiteral("is no configuration that the queues of kueue depend on")), qPrintable(failed[0][0].toString()));
+    }
+    /// Rescheduling cannot be told without measurements. Those that a live cluster told of 3 CPUs of 4 on n1, and of none on n2, evict p.
+    void reschedulingGoesByWhatTheWindowMeasured() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write %s", name);
+            return file.fileName();
+        };
+        const auto machine = [](const char* name) {
+            return QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name
+                   + "}\nstatus: {capacity: {cpu: 4, memory: 8Gi, pods: 20}, allocatable: {cpu: 4, memory: 8Gi, pods: 20}}\n---\n";
+        };
+        const QString path = write("volcano.yaml", machine("n1") + machine("n2")
+                                                       +
+                                                       "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1}\n---\n"
+                                                       "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\nspec: {schedulerName: "
+                                                       "volcano, nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\nstatus: {phase: Running}\n");
+        const QString conf = write("v.conf",
+                                   "actions: shuffle\ntiers:\n- plugins:\n  - {name: rescheduling, arguments: {metricsPeriod: 10m, strategies: [{name: lowNodeUtilization, params: {thresholds: "
+                                   "{cpu: 30}, targetThresholds: {cpu: 60}}}]}}\n");
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        screen.open(read->cluster, {path});
+        QSignalSpy failed(&screen.session, &Session::failed);
+        screen.view.compareWith(conf);
+        screen.view.finish();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("n1, n2 were not measured")), qPrintable(failed[0][0].toString()));
+        const std::int64_t gi = std::int64_t{1} << 30;
+        Measured::of(&screen.session)->setLive(SharedList<Usage>(std::vector<Usage>{{Usage::Of::Node, "n1", 3000, gi, 5, ""}, {Usage::Of::Node, "n2", 0, gi, 5, ""}}));
+        screen.view.compareWith(conf);
+        screen.view.finish();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY2(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("has it → ↩ evicted")), qPrintable(screen.cell("queueJobs", 0, JobModel::QuotaColumn)));
     }
     /// Volcano's session 1 lets g in and binds p to the node. The map after that turn has p on it, as a what-if, and p is marked.
     void theMapAfterATurn() {
