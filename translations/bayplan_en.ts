@@ -2152,6 +2152,23 @@
     </message>
 </context>
 <context>
+    <name>bayplan::QueuesView</name>
+    <message numerus="yes">
+        <source>%Ln queue(s) differ</source>
+        <translation>
+            <numerusform>%Ln queue differs</numerusform>
+            <numerusform>%Ln queues differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln job(s) differ</source>
+        <translation>
+            <numerusform>%Ln job differs</numerusform>
+            <numerusform>%Ln jobs differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReasonList</name>
     <message numerus="yes">
         <source>%Ln node(s): %1</source>

@@ -11730,6 +11730,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Reservation %1: the CPUs and zones that it keeps</source>
         <translation>Reservation %1：它保留的 CPU 和区</translation>
     </message>
+    <message>
+        <source>must be a text such as &quot;5m&quot;, not below 0</source>
+        <translation>必须是 &quot;5m&quot; 这样的文本，不低于 0</translation>
+    </message>
+    <message>
+        <source>has no influence: Volcano does not read it</source>
+        <translation>没有影响：Volcano 不读取它</translation>
+    </message>
+    <message>
+        <source>has no influence: Volcano compares cpu and memory alone</source>
+        <translation>没有影响：Volcano 只比较 cpu 和内存</translation>
+    </message>
+    <message>
+        <source>is no configuration that the queues of %1 depend on</source>
+        <translation>不是 %1 的队列所依赖的配置</translation>
+    </message>
+    <message>
+        <source>none of the objects is a queue of %1</source>
+        <translation>这些对象中没有 %1 的队列</translation>
+    </message>
+    <message>
+        <source>rescheduling evicts nobody without the action shuffle</source>
+        <translation>没有动作 shuffle，rescheduling 不驱逐任何 Pod</translation>
+    </message>
+    <message>
+        <source>Volcano keeps averages over %1 alone: over the metricsPeriod %2 it reads 0 of every node, and rescheduling evicts nobody</source>
+        <translation>Volcano 只保存 %1 的平均值：按 metricsPeriod %2，它读到每个节点都是 0，rescheduling 不驱逐任何 Pod</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -19066,6 +19094,20 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Why</source>
         <translation>原因</translation>
     </message>
+    <message>
+        <source>nothing is short</source>
+        <comment>what quota and nodes say</comment>
+        <translation>什么都不缺</translation>
+    </message>
+    <message>
+        <source>As it is: %1</source>
+        <translation>现状：%1</translation>
+    </message>
+    <message>
+        <source>Then: %1</source>
+        <comment>under the second configuration</comment>
+        <translation>那时：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::JobStrip</name>
@@ -22068,6 +22110,35 @@ decision</source>
         <source>priority %L1</source>
         <translation>优先级 %L1</translation>
     </message>
+    <message>
+        <source>only then</source>
+        <comment>a queue that the second configuration adds</comment>
+        <translation>仅那时有</translation>
+    </message>
+    <message>
+        <source>not then</source>
+        <comment>a queue that the second configuration does not have</comment>
+        <translation>那时没有</translation>
+    </message>
+    <message>
+        <source>closed → open</source>
+        <comment>a queue</comment>
+        <translation>关闭 → 开放</translation>
+    </message>
+    <message>
+        <source>open → closed</source>
+        <comment>a queue</comment>
+        <translation>开放 → 关闭</translation>
+    </message>
+    <message>
+        <source>As it is:</source>
+        <translation>现状：</translation>
+    </message>
+    <message>
+        <source>Then:</source>
+        <comment>under the second configuration</comment>
+        <translation>那时：</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueuesView</name>
@@ -22307,6 +22378,64 @@ decision</source>
         <source>%1 unknown: %2</source>
         <comment>a kind; why it could not be read</comment>
         <translation>%1 未知：%2</translation>
+    </message>
+    <message>
+        <source>Beside another…</source>
+        <translation>与另一个并排…</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>A second configuration beside this one: a volcano-scheduler.conf or the like, or queues that take the place of those with their names</source>
+        <translation>放在旁边的第二个配置：volcano-scheduler.conf 之类，或取代同名队列的队列</translation>
+    </message>
+    <message>
+        <source>The map with the pods where they are after this turn, as a what-if; those of the turn are marked, evicted ones first</source>
+        <translation>以假设的形式显示这一轮之后 Pod 所在的图；这一轮的 Pod 有编号，被驱逐的在先</translation>
+    </message>
+    <message>
+        <source>Turn by turn, with it</source>
+        <comment>with the second configuration</comment>
+        <translation>逐轮（换成它）</translation>
+    </message>
+    <message>
+        <source>With %1 nothing differs.</source>
+        <translation>换成 %1，没有任何不同。</translation>
+    </message>
+    <message>
+        <source>With %1 %2 and %3. The lower bar, and what stands right of an arrow, is with it.</source>
+        <comment>a file; queues; jobs</comment>
+        <translation>换成 %1，%2，%3。下面一条和箭头右边是换成它之后的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln queue(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个队列不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln job(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个作业不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only as it is</source>
+        <translation>只看现状</translation>
+    </message>
+    <message>
+        <source>A second configuration, or other queues</source>
+        <translation>第二个配置，或其他队列</translation>
+    </message>
+    <message>
+        <source>Configurations and objects (*.conf *.yaml *.yml *.json);;All files (*)</source>
+        <translation>配置和对象 (*.conf *.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>%1 之后</translation>
     </message>
 </context>
 <context>

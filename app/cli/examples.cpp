@@ -50,7 +50,9 @@ constexpr Examples kExamples[] = {
     {"what-if",
      "what-if cluster.json --scenario scenario.yaml\nwhat-if cluster.json --scenario scenario.yaml --compare other.yaml -o json\nwhat-if cluster.json --more "
      "nvidia.com/gpu=8,cpu=32 --gang 2"},
-    {"queues", "queues kueue.yaml\nqueues volcano.yaml --config volcano-scheduler.conf -o wide\nqueues cluster.json --system priority --fail-if-waiting"},
+    {"queues",
+     "queues kueue.yaml\nqueues volcano.yaml --config volcano-scheduler.conf -o wide\nqueues kueue.yaml --against larger-queues.yaml\nqueues cluster.json --system priority "
+     "--fail-if-waiting"},
     {"lab", "lab lab.yaml\nlab lab.yaml --threads 1 -o csv\nlab lab.yaml --shard 0/2 > part-0.json"},
     {"lab merge", "lab merge part-0.json part-1.json"},
     {"lab manifest", "lab manifest lab.yaml --image registry.example.com/bayplanctl:0.1.0 --shards 8 -o job.yaml"},

@@ -8,6 +8,7 @@
 
 #include "conformance/report_file.h"
 #include "io/config/volcano_configuration.h"
+#include "io/objects/decode_usage.h"
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/volcano_report.h"
 #include "io/sessions/loader.h"
@@ -230,6 +231,7 @@ Result<VolcanoRun> runVolcanoCase(const ConformanceCase& which, const Budget& bu
     VolcanoRun run{std::move(*expected), {}, std::move(objects->diagnostics)};
     run.diagnostics.insert(run.diagnostics.end(), configuration.diagnostics.begin(), configuration.diagnostics.end());
     objects->diagnostics.clear();
+    own->usages = usagesOf(objects->otherSources);
     Result<std::vector<volcano::SessionReport>> reports = volcano::runSessions({std::move(*objects), std::move(*own), kDecidedAt, true}, *configuration.configuration, *sessions, budget);
     if (!reports) return reports.error();
     for (const volcano::SessionReport& report : *reports) run.actual.push_back(answersOf(report));

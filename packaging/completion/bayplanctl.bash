@@ -121,7 +121,7 @@ _bayplanctl() {
         inspect:--usage) words="nodes pods" ;;
         together:*) [[ $cur != -* ]] || words="--live --partial $connection --spec --schedulers --resolver --commit --dispatcher --refresh --spill-after --horizon --seed --events --sweep --now --output --color --quiet --help" ;;
         compare-schedulers:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --shape --now --output --color --quiet --help" ;;
-        queues:*) [[ $cur != -* ]] || words="--live --partial $connection --system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --output --color --quiet --help" ;;
+        queues:*) [[ $cur != -* ]] || words="--live --partial $connection --system --config --kueue-config --sessions --cycles --now --submit --against --fail-if-waiting --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--live --partial $connection --no-min-scaling --output --color --quiet --help" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --order --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;

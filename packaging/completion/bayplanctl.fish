@@ -242,6 +242,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l sessions -x -d
 complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l cycles -x -d "Cycles of Kueue"
 complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l now -x -d "The time"
 complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l submit -r -d "Objects that are not there yet"
+complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l against -r -d "A second configuration"
 complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -l fail-if-waiting -d "End with 3 if a job waits"
 complete -c bayplanctl -n "__fish_seen_subcommand_from queues" -s o -l output -x -a "table wide name json yaml" -d "Format"
 complete -c bayplanctl -n "__fish_seen_subcommand_from quotas" -l no-min-scaling -d "enableMinQuotaScale is false"

@@ -60,6 +60,63 @@ class QueuesTest : public QObject {
     }
 
 private Q_SLOTS:
+    /// b owns 2 CPUs, and its job of 3 waits; with 4 of its own it has them. The gate is about the second configuration.
+    void twoConfigurations() {
+        QTemporaryDir folder;
+        const std::string before = node(8) + kSpace + kFlavor + queue("a", 3) + queue("b", 2) + job("full", "a", 3, 1) + job("late", "b", 3, 2);
+        writeFile(folder, "cluster.yaml", before);
+        writeFile(folder, "second.yaml", queue("b", 4) + queue("c", 1));
+        writeFile(folder, "v.conf", "actions: allocate\n");
+        writeFile(folder, "kueue.conf", "apiVersion: config.kueue.x-k8s.io/v1beta2\nkind: Configuration\nfairSharing: {}\n");
+        writeFile(folder, "node.yaml", node(8));
+        writeFile(folder, "bad.yaml", "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {}\n");
+        const auto against = [&](const QStringList& files, const QStringList& form) {
+            QStringList words{"queues", folder.filePath("cluster.yaml")};
+            for (const QString& file : files) words << "--against" << folder.filePath(file);
+            return run(words + form);
+        };
+        const Outcome told = against({"second.yaml"}, {"-o", "json", "--fail-if-waiting"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(jobOf(told, "ml/job-late")["state"].toString(), QString("Waits"));
+        QCOMPARE(of(told, "jobsAgainst", "job", "ml/job-late")["state"].toString(), QString("Runs"));
+        QStringList differing;
+        for (const QJsonValue& one : report(told)["differences"].toArray()) differing << one.toObject()["queue"].toString() + one.toObject()["job"].toString() + one.toObject()["only"].toString();
+        QCOMPARE(differing, (QStringList{"all", "b", "csecond", "ml/job-late"}));
+        const Outcome table = against({"second.yaml"}, {});
+        QVERIFY2(table.out.contains("2 -> 4") && table.out.contains("waits -> runs") && table.out.contains("c (only in the second)"), qPrintable(table.out));
+        QVERIFY2(table.out.contains("3 queues differ, 1 job differs"), qPrintable(table.out));
+        QCOMPARE(against({"second.yaml"}, {"-o", "name"}).out, QString("ml/job-late\n"));
+        const Outcome same = against({"cluster.yaml"}, {"--fail-if-waiting"});
+        QCOMPARE(same.code, 3);
+        QVERIFY2(same.out.contains("0 queues differ, 0 jobs differ"), qPrintable(same.out));
+        QCOMPARE(against({"kueue.conf"}, {}).code, 0);
+        QCOMPARE(against({"kueue.conf", "second.yaml"}, {"-o", "wide"}).code, 0);
+        const std::pair<const char*, const char*> faults[] = {{"v.conf", "is no configuration that the queues of kueue depend on"},
+                                                              {"node.yaml", "node.yaml: none of the objects is a queue of kueue"},
+                                                              {"bad.yaml", "metadata.name"},
+                                                              {"gone.yaml", "No such file"}};
+        for (const auto& [file, message] : faults) {
+            const Outcome refused = against({file}, {});
+            QCOMPARE(refused.code, 1);
+            QVERIFY2(refused.err.contains(message), qPrintable(refused.err));
+        }
+        QCOMPARE(against({"second.yaml"}, {"--submit", folder.filePath("second.yaml")}).code, 2);
+    }
+
+    /// Half of the node is twice what weight 1 of 3 deserves: under the second configuration nobody shares.
+    void twoConfigurationsOfVolcano() {
+        QTemporaryDir folder;
+        const std::string group = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: q}\n---\n";
+        const std::string begin = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: ";
+        writeFile(folder, "cluster.yaml", node(4) + begin + "1}\n---\n" + group + pod("p", 2, "schedulerName: volcano, ", ", annotations: {scheduling.k8s.io/group-name: g}"));
+        writeFile(folder, "other.conf", "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: gang\n");
+        const Outcome told = run({"queues", folder.filePath("cluster.yaml"), "--system", "volcano", "--against", folder.filePath("other.conf"), "-o", "json"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(cpu(told, "q")["used"].toInt(), 2000);
+        QVERIFY(of(told, "queuesAgainst", "queue", "q")["amounts"].toArray().isEmpty());
+        QVERIFY(report(told)["notesAgainst"].toArray().first().toString().contains("neither proportion nor capacity"));
+    }
+
     /// a owns 4, b owns 2, of a node with 3 CPUs. Both jobs borrow, and a's is older: it takes 5 of the 6, one of them borrowed. b's job of 3
     /// finds one left, lacks 2 and waits, first in its queue. Of the five pods, three have a node: quota said yes, the nodes say no.
     void kueueHasTwoLights() {

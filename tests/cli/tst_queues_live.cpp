@@ -159,6 +159,43 @@ private Q_SLOTS:
         const Outcome compared = cluster.run({"compare-schedulers", "--live", "-o", "json"});
         QVERIFY2(compared.code == 0, qPrintable(compared.err));
     }
+    /// n1 uses 3 of its 4 CPUs and n2 none: the pod of n1 leaves. A cluster that measures nothing gets no answer.
+    void reschedulingAsksWhatIsUsed() {
+        QTemporaryDir folder;
+        writeFile(folder, "v.conf",
+                  "actions: shuffle\ntiers:\n- plugins:\n  - {name: rescheduling, arguments: {metricsPeriod: 10m, strategies: "
+                  "[{name: lowNodeUtilization, params: {thresholds: {cpu: 30}, targetThresholds: {cpu: 60}}}]}}\n");
+        const char* size = R"({"status":{"capacity":{"cpu":"4","memory":"8Gi","pods":"20"},"allocatable":{"cpu":"4","memory":"8Gi","pods":"20"}}})";
+        std::vector<Json> objects = served({named("v1", "Namespace", "ml", "", "{}"), named("v1", "Node", "n1", "", size), named("v1", "Node", "n2", "", size),
+                                            named("v1", "Pod", "p", "ml",
+                                                  R"({"spec":{"nodeName":"n1","schedulerName":"volcano","containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]},
+                                                      "status":{"phase":"Running"}})")});
+        const QStringList words{"schedule", "--live", "--scheduler", "volcano", "--config", folder.filePath("v.conf"), "-o", "json"};
+        LiveCluster silent;
+        QVERIFY(silent.start(objects));
+        const Outcome unknown = silent.run(words);
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("metrics.k8s.io") && unknown.err.contains("not modelled: rescheduling"), qPrintable(unknown.err));
+
+        for (const auto& [plural, kind] : {std::pair("nodes", "NodeMetrics"), {"pods", "PodMetrics"}})
+            objects.push_back({{"apiVersion", "apiextensions.k8s.io/v1"},
+                               {"kind", "CustomResourceDefinition"},
+                               {"metadata", {{"name", std::string(plural) + ".metrics.k8s.io"}}},
+                               {"spec",
+                                {{"group", "metrics.k8s.io"},
+                                 {"scope", kind == std::string("NodeMetrics") ? "Cluster" : "Namespaced"},
+                                 {"names", {{"plural", plural}, {"singular", plural}, {"kind", kind}}},
+                                 {"versions", Json::array({{{"name", "v1beta1"}, {"served", true}, {"storage", true}}})}}}});
+        objects.push_back(named("metrics.k8s.io/v1beta1", "NodeMetrics", "n1", "", R"({"timestamp":"2026-05-01T00:00:00Z","window":"20s","usage":{"cpu":"3","memory":"1Gi"}})"));
+        objects.push_back(named("metrics.k8s.io/v1beta1", "NodeMetrics", "n2", "", R"({"timestamp":"2026-05-01T00:00:00Z","window":"20s","usage":{"cpu":"0","memory":"1Gi"}})"));
+        LiveCluster measured;
+        QVERIFY(measured.start(objects));
+        const Outcome told = measured.run(words);
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        const QJsonArray evictions = report(told)["sessions"].toArray().first().toObject()["evictions"].toArray();
+        QCOMPARE(evictions.size(), 1);
+        QCOMPARE(evictions.first().toObject()["pod"].toString(), QString("ml/p"));
+    }
     void koordinatorsQuotasAreRead() {
         const std::vector<Json> objects{named("v1", "Namespace", "ml", "", "{}"), named("v1", "Node", "n1", "", R"({"status":{"allocatable":{"cpu":"4","memory":"64Gi","pods":"20"}}})"),
                                         named("scheduling.sigs.k8s.io/v1alpha1", "ElasticQuota", "team", "ml", R"({"spec":{"min":{"cpu":"1"},"max":{"cpu":"3"}}})")};

@@ -56,6 +56,48 @@ private Q_SLOTS:
         QVERIFY2(comparison.differing == 0, qPrintable(text));
     }
 
+    /// n1 uses 3.5 of its 4 cores, n2 half a core: (60 − 12.5) % of 4 cores are 1.9. The youngest pod leaves, from 87.5 % to 62.5, then the next one,
+    /// to 37.5, which is below 60.
+    void reschedulingSaysWhy() {
+        QTemporaryDir folder;
+        const auto node = [](const std::string& name) {
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {capacity: {cpu: 4, memory: 8Gi, pods: 10}, allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n";
+        };
+        const auto placed = [](const std::string& name, const std::string& created) {
+            return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: ml, creationTimestamp: \"" + created
+                   + "\"}\nspec: {schedulerName: volcano, nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1, memory: 1Gi}}}]}\nstatus: {phase: Running}\n---\n";
+        };
+        const std::string objects = node("n1") + node("n2") + placed("old", "2026-05-01T00:00:00Z") + placed("young", "2026-05-02T00:00:00Z") + placed("youngest", "2026-05-03T00:00:00Z");
+        const std::string conf = "actions: \"enqueue, allocate, shuffle\"\ntiers:\n- plugins:\n  - name: gang\n  - name: rescheduling\n    arguments:\n";
+        const std::string limits = "      strategies: [{name: lowNodeUtilization, params: {thresholds: {cpu: 30}, targetThresholds: {cpu: 60}}}]\n";
+        writeFile(folder, "cluster.yaml", objects);
+        writeFile(folder, "good.conf", conf + "      metricsPeriod: 10m\n" + limits);
+        writeFile(folder, "default.conf", conf + limits);
+        const Outcome unknown = schedule(folder, {"--config", folder.filePath("good.conf")});
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("not modelled: rescheduling") && unknown.err.contains("n1, n2 were not measured"), qPrintable(unknown.err));
+
+        writeFile(folder, "cluster.yaml",
+                  objects + "apiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {name: n1}\nusage: {cpu: 3500m, memory: 2Gi}\n---\n"
+                      + "apiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {name: n2}\nusage: {cpu: 500m, memory: 1Gi}\n");
+        const Outcome told = schedule(folder, {"--config", folder.filePath("good.conf"), "-o", "json"});
+        QVERIFY2(told.code == 0 && told.err.isEmpty(), qPrintable(told.err));
+        const QJsonObject last = session(told);
+        QStringList evicted;
+        for (const QJsonValue& one : last["evictions"].toArray()) evicted << one.toObject()["pod"].toString();
+        QCOMPARE(evicted, (QStringList{"ml/youngest", "ml/young"}));
+        const QJsonObject round = last["rescheduling"].toArray().first().toObject();
+        QCOMPARE(round["nodes"].toArray().first().toObject()["cpuPercent"].toDouble(), 87.5);
+        QCOMPARE(round["nodes"].toArray().last().toObject()["load"].toString(), QString("low"));
+        QCOMPARE(round["victims"].toArray().first().toObject()["cpuLeft"].toInt(), 1900);
+        const Outcome table = schedule(folder, {"--config", folder.filePath("good.conf")});
+        QVERIFY2(table.out.contains("rescheduling takes ml/youngest from n1, at cpu 87.5 %, memory 25 %; nodes with low use can take cpu 1.9, memory 7Gi"), qPrintable(table.out));
+
+        const Outcome zero = schedule(folder, {"--config", folder.filePath("default.conf")});
+        QVERIFY2(zero.code == 0 && zero.err.contains("over the metricsPeriod 5m it reads 0"), qPrintable(zero.err));
+        QVERIFY2(zero.out.contains("rescheduling takes nobody: The resource utilization of all nodes is below the threshold"), qPrintable(zero.out));
+    }
+
     void podsWithoutAGroupGetOne() {
         QTemporaryDir folder;
         const std::string owned = ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]";

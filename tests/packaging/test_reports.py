@@ -19,7 +19,12 @@ TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer
 
 
 def resolved(schema):
-    return SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+    if "$ref" not in schema:
+        return schema
+    found = SCHEMA
+    for part in schema["$ref"].split("/")[1:]:
+        found = found[part]
+    return found
 
 
 def faults(value, schema, at):
@@ -110,11 +115,16 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "together.yaml": "apiVersion: bayplan/v1\nkind: SchedulersTogether\nschedulers: [{name: s1}, {name: s2}]\n",
     "volcano.yaml": NODE % "n1" + NODE % "n2" + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: shop}\nspec: {minMember: 9}\n---\n"
     + POD % ("a", "schedulerName: volcano,", 1, "") + POD % ("b", "schedulerName: volcano,", 9, ""),
+    "used.yaml": NODE % "n1" + NODE % "n2" + "".join((POD % (name, "schedulerName: volcano, nodeName: n1,", 1, "")).replace("spec:", "status: {phase: Running}\nspec:") for name in "ab")
+    + "".join(f"apiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {{name: {name}}}\nusage: {{cpu: {cpu}, memory: 1Gi}}\n---\n" for name, cpu in (("n1", 3), ("n2", 0))),
+    "plain.conf": "actions: allocate\ntiers: []\n",
+    "rescheduling.conf": "actions: shuffle\ntiers:\n- plugins:\n  - {name: rescheduling, arguments: {metricsPeriod: 10m, strategies: [{name: lowNodeUtilization, params: {thresholds: {cpu: 30}, targetThresholds: {cpu: 60}}}]}}\n",
     "kueue.yaml": NODE % "n1" + "".join(f"apiVersion: kueue.x-k8s.io/v1beta2\nkind: {kind}\nmetadata: {{name: {name}}}\n{rest}\n---\n" for kind, name, rest in (
         ("ResourceFlavor", "f", "spec: {}"), ("LocalQueue", "q", "spec: {clusterQueue: a}"), ("LocalQueue", "r", "spec: {clusterQueue: b}"),
         *(("ClusterQueue", name, f"spec: {{cohortName: all, namespaceSelector: {{}}, preemption: {{reclaimWithinCohort: Any}}, resourceGroups: [{{coveredResources: [cpu], flavors: [{{name: f, resources: [{{name: cpu, nominalQuota: {cpus}, borrowingLimit: 4, lendingLimit: 1}}]}}]}}]}}") for name, cpus in (("a", 3), ("b", 2)))))
     + "".join(f"apiVersion: batch/v1\nkind: Job\nmetadata: {{name: j-{queue}-{cpus}, creationTimestamp: \"2026-05-0{cpus}T00:00:00Z\", labels: {{kueue.x-k8s.io/queue-name: {queue}}}}}\nspec: {{parallelism: {cpus}, template: {{spec: {{containers: [{{name: c, resources: {{requests: {{cpu: 1}}}}}}]}}}}}}\n---\n" for queue, cpus in (("q", 4), ("q", 1), ("r", 2), ("none", 1)))
     + POD % ("held", "nodeName: n1,", 1, ""),
+    "second.yaml": "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: c}\nspec: {cohortName: all}\n",
     "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n" + POD % ("a", "", 2, ""),
     "node.yaml": NODE % "n1",
     "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
@@ -156,7 +166,8 @@ COMMANDS = {
     "LabReport": [["lab", "lab.yaml"], ["lab", "pools.yaml"]],
     "PoolPathReport": [["lab", "pools.yaml", "--path", "shop/big"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z", "--reserve"]],
-    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"]],
+    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"],
+                        ["schedule", "used.yaml", "--scheduler", "volcano", "--config", "rescheduling.conf", "--sessions", "2"]],
     "KueueAdmission": [["schedule", "kueue.yaml", "--scheduler", "kueue", "--fair-sharing"], ["schedule", "kueue.yaml", "--scheduler", "kueue", "--cycles", "1"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
     "Drain": [["drain", "n1", "cluster.yaml"]],
@@ -164,7 +175,7 @@ COMMANDS = {
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
     "SchedulerComparison": [["compare-schedulers", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
-    "QueueBoard": [["queues", "kueue.yaml"], ["queues", "volcano.yaml"], ["queues", "quotas.yaml"], ["queues", "cluster.yaml", "--system", "priority"]],
+    "QueueBoard": [["queues", "kueue.yaml", "--against", "second.yaml"], ["queues", "volcano.yaml", "--against", "plain.conf"], ["queues", "kueue.yaml"], ["queues", "volcano.yaml"], ["queues", "quotas.yaml"], ["queues", "cluster.yaml", "--system", "priority"]],
     "TogetherCourse": [["together", "oversold.yaml", "--spec", "together.yaml", "--events"], ["together", "cluster.yaml", "--horizon", "50"]],
     "TogetherSweep": [["together", "oversold.yaml", "--sweep", "1..2"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],

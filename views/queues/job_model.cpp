@@ -18,18 +18,27 @@ bool isFound(const QueuedJob& job) { return job.quota.empty() && job.pods && job
 
 }  // namespace
 
-void JobModel::show(std::shared_ptr<const QueueBoard> board, const std::string& queue, bool whole) {
+void JobModel::show(std::shared_ptr<const QueueBoard> board, const std::string& queue, bool whole, const Beside& beside) {
     beginResetModel();
     m_board = std::move(board);
+    m_second = beside.board;
     m_rows.clear();
     m_queues.clear();
-    if (m_board)
-        for (const QueueLine& line : m_board->queues) m_queues.emplace(line.name, &line);
-    if (m_board)
-        for (std::size_t i = 0; i < m_board->jobs.size(); ++i) {
-            const QueuedJob& job = m_board->jobs[i];
-            if ((queue.empty() || job.queue == queue) && (whole || !lacksNothing(job))) m_rows.push_back(i);
-        }
+    for (const auto& one : {m_board, m_second})
+        if (one)
+            for (const QueueLine& line : one->queues) m_queues.emplace(line.name, &line);
+    const auto add = [&](const Row& row) {
+        const auto is = [&](const QueuedJob* job, auto&& what) { return job && what(*job); };
+        const auto ofQueue = [&](const QueuedJob& job) { return queue.empty() || job.queue == queue; };
+        const auto lacks = [&](const QueuedJob& job) { return !lacksNothing(job); };
+        if (!is(row.first, ofQueue) && !is(row.second, ofQueue)) return;
+        if (whole || row.differs || is(row.first, lacks) || is(row.second, lacks)) m_rows.push_back(row);
+    };
+    if (m_board && m_second) {
+        for (const BoardPair& pair : beside.difference.jobs) add({pair.first ? &m_board->jobs[*pair.first] : nullptr, pair.second ? &m_second->jobs[*pair.second] : nullptr, pair.differs});
+    } else if (m_board) {
+        for (const QueuedJob& job : m_board->jobs) add({&job, nullptr, false});
+    }
     endResetModel();
 }
 
@@ -66,20 +75,35 @@ QString JobModel::text(const QueuedJob& job, int column) const {
     }
 }
 
+QString JobModel::text(const Row& row, int column) const {
+    if (!row.first || !row.second) return text(row.first ? *row.first : *row.second, column);
+    if (column != WhyColumn) return besideText(text(*row.first, column), text(*row.second, column));
+    // Where the states differ, the reason that counts then.
+    return text(row.differs ? *row.second : *row.first, column);
+}
+
 QString JobModel::sentences(int row) const {
-    const QueuedJob& one = job(row);
-    QStringList all;
-    if (!one.quota.empty()) all << tr("Quota: %1").arg(withOriginal(one.quota));
-    if (!one.nodes.empty()) all << tr("Nodes: %1").arg(withOriginal(one.nodes));
-    return all.join(QStringLiteral("\n\n"));
+    const auto of = [](const QueuedJob& one) {
+        QStringList all;
+        if (!one.quota.empty()) all << tr("Quota: %1").arg(withOriginal(one.quota));
+        if (!one.nodes.empty()) all << tr("Nodes: %1").arg(withOriginal(one.nodes));
+        return all.join(QStringLiteral("\n\n"));
+    };
+    const Row& both = at(row);
+    const QString first = both.first ? of(*both.first) : QString(), second = both.second ? of(*both.second) : QString();
+    if (!m_second || first == second) return first;
+    const auto told = [](const QString& text) { return text.isEmpty() ? tr("nothing is short", "what quota and nodes say") : text; };
+    return tr("As it is: %1").arg(told(first)) + QStringLiteral("\n\n") + tr("Then: %1", "under the second configuration").arg(told(second));
 }
 
 QVariant JobModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
-    const QueuedJob& one = job(index.row());
+    const Row& both = at(index.row());
+    const QueuedJob& one = both.second ? *both.second : *both.first;
     switch (role) {
-    case Qt::DisplayRole: return text(one, index.column());
-    case Qt::ToolTipRole: return index.column() == WhyColumn ? sentences(index.row()) : text(one, index.column());
+    case Qt::DisplayRole: return text(both, index.column());
+    case Qt::ToolTipRole: return index.column() == WhyColumn ? sentences(index.row()) : text(both, index.column());
+    case Qt::FontRole: return both.differs && index.column() == NameColumn ? QVariant(uiFont(TextSize::Body, true)) : QVariant();
     case Qt::TextAlignmentRole: return int((index.column() == PositionColumn || index.column() == PriorityColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (index.column() == QuotaColumn) {

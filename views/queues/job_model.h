@@ -11,6 +11,7 @@
 
 #include "common/theme.h"
 #include "planner/queues/queue_board.h"
+#include "queues/beside.h"
 
 namespace bayplan {
 
@@ -28,10 +29,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `queue` empty: of all. Those that run and lack nothing only if `whole`.
-    void show(std::shared_ptr<const QueueBoard> board, const std::string& queue, bool whole);
+    /// `queue` empty: of all. Those that run and lack nothing only if `whole`, or if they differ under the second configuration.
+    void show(std::shared_ptr<const QueueBoard> board, const std::string& queue, bool whole, const Beside& beside = {});
     void setTheme(const Theme& theme);
-    const QueuedJob& job(int row) const { return m_board->jobs[m_rows[static_cast<std::size_t>(row)]]; }
+    /// That of the first configuration; of a job that only the second one has, that one.
+    const QueuedJob& job(int row) const { return at(row).first ? *at(row).first : *at(row).second; }
     /// Both answers in full, each with its original where it is translated.
     QString sentences(int row) const;
 
@@ -41,10 +43,16 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    struct Row {
+        const QueuedJob *first = nullptr, *second = nullptr;  // of the boards
+        bool differs = false;
+    };
+    const Row& at(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     QString text(const QueuedJob& job, int column) const;
+    QString text(const Row& row, int column) const;
 
-    std::shared_ptr<const QueueBoard> m_board;
-    std::vector<std::size_t> m_rows;
+    std::shared_ptr<const QueueBoard> m_board, m_second;
+    std::vector<Row> m_rows;
     std::map<std::string, const QueueLine*> m_queues;  // of the board, by name
     Theme m_theme = makeTheme(ThemeKind::Light);
 };

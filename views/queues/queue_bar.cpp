@@ -26,12 +26,20 @@ void QueueBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     initStyleOption(&background, index);
     background.text.clear();
     QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &background, painter, option.widget);
-    const QVariant told = index.data(QueueModel::kAmountRole);
-    if (!told.isValid()) return;
     const QRectF room = QRectF(option.rect).adjusted(space::kXs, 5, -space::kS, -5);
-    const QueueBarGeometry bar = queueBar(told.value<QueueAmount>(), index.data(QueueModel::kScaleRole).toDouble(), room.width());
+    const double scale = index.data(QueueModel::kScaleRole).toDouble();
+    const QVariant told = index.data(QueueModel::kAmountRole), second = index.data(QueueModel::kSecondRole);
+    const bool beside = index.data(QueueModel::kBesideRole).toBool();
+    const double half = (room.height() - 2) / 2;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, false);
+    if (told.isValid()) paintOne(painter, beside ? QRectF(room.left(), room.top(), room.width(), half) : room, told.value<QueueAmount>(), scale);
+    if (beside && second.isValid()) paintOne(painter, QRectF(room.left(), room.bottom() - half, room.width(), half), second.value<QueueAmount>(), scale);
+    painter->restore();
+}
+
+void QueueBarDelegate::paintOne(QPainter* painter, const QRectF& room, const QueueAmount& amount, double scale) const {
+    const QueueBarGeometry bar = queueBar(amount, scale, room.width());
     const auto part = [&](double from, double to) { return QRectF(room.left() + from, room.top(), std::max(0.0, to - from), room.height()); };
     if (bar.own > 0) painter->fillRect(part(0, bar.own), m_theme.raised);
     painter->fillRect(part(0, bar.used), m_theme.category(0));
@@ -50,7 +58,6 @@ void QueueBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         const double x = room.left() + std::min(bar.most, room.width() - 1);
         painter->drawLine(QPointF(x, room.top() - 2), QPointF(x, room.bottom() + 2));
     }
-    painter->restore();
 }
 
 }  // namespace bayplan

@@ -2,7 +2,7 @@
 #pragma once
 // What a queue has, as one bar: a frame as long as what is its own, or as what is asked for
 // where nothing is, filled as far as it is used, hatched beyond it where it is
-// borrowed; a line where it ends for good.
+// borrowed; a line where it ends for good. With a second configuration, two of them: the lower one is that.
 // Thread rule: GUI thread only.
 
 #include <QStyledItemDelegate>
@@ -30,6 +30,8 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void paintOne(QPainter* painter, const QRectF& room, const QueueAmount& amount, double scale) const;
+
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

@@ -35,18 +35,28 @@ std::optional<QueueAmount> sumOf(const QueueLine& line, const std::string& resou
 
 }  // namespace
 
-void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resource) {
+void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resource, const Beside& beside) {
     beginResetModel();
     m_board = std::move(board);
+    m_second = beside.board;
     m_resource = std::move(resource);
-    m_amounts.clear();
+    m_rows.clear();
     m_scale = 0;
-    if (m_board)
-        for (const QueueLine& line : m_board->queues) {
-            m_amounts.push_back(sumOf(line, m_resource));
-            if (const auto& amount = m_amounts.back())
-                m_scale = std::max({m_scale, static_cast<double>(amount->used), static_cast<double>(amount->own.value_or(amount->asked.value_or(0))), static_cast<double>(amount->most.value_or(0))});
-        }
+    const auto add = [&](const QueueLine* first, const QueueLine* second) {
+        Row row{first, second, {}, {}};
+        if (first) row.amount = sumOf(*first, m_resource);
+        if (second) row.secondAmount = sumOf(*second, m_resource);
+        for (const auto* amount : {&row.amount, &row.secondAmount})
+            if (*amount)
+                m_scale = std::max({m_scale, static_cast<double>((*amount)->used), static_cast<double>((*amount)->own.value_or((*amount)->asked.value_or(0))),
+                                    static_cast<double>((*amount)->most.value_or(0))});
+        m_rows.push_back(std::move(row));
+    };
+    if (m_board && m_second) {
+        for (const BoardPair& pair : beside.difference.queues) add(pair.first ? &m_board->queues[*pair.first] : nullptr, pair.second ? &m_second->queues[*pair.second] : nullptr);
+    } else if (m_board) {
+        for (const QueueLine& line : m_board->queues) add(&line, nullptr);
+    }
     endResetModel();
 }
 
@@ -57,11 +67,9 @@ void QueueModel::setTheme(const Theme& theme) {
     if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), {Qt::ForegroundRole});
 }
 
-int QueueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_amounts.size()); }
+int QueueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
 
-QString QueueModel::text(int row, int column) const {
-    const QueueLine& queue = line(row);
-    const std::optional<QueueAmount>& amount = m_amounts[static_cast<std::size_t>(row)];
+QString QueueModel::text(const QueueLine& queue, const std::optional<QueueAmount>& amount, int column) const {
     const auto told = [&](const std::optional<std::int64_t>& of) { return of ? amountText(m_resource, *of) : QStringLiteral("–"); };
     switch (column) {
     case NameColumn: return QString(static_cast<int>(4 * queue.depth), QLatin1Char(' ')) + queueText(queue) + (queue.open ? QString() : QStringLiteral(" · ") + tr("closed", "a queue"));
@@ -82,10 +90,30 @@ QString QueueModel::text(int row, int column) const {
     }
 }
 
+QString QueueModel::text(int row, int column) const {
+    const Row& both = at(row);
+    if (!m_second) return text(*both.first, both.amount, column);
+    const QString second = both.second ? text(*both.second, both.secondAmount, column) : QString();
+    if (!both.first) return column == NameColumn ? second + QStringLiteral(" · ") + tr("only then", "a queue that the second configuration adds") : second;
+    const QString first = text(*both.first, both.amount, column);
+    if (!both.second) return column == NameColumn ? first + QStringLiteral(" · ") + tr("not then", "a queue that the second configuration does not have") : first;
+    if (column != NameColumn) return besideText(first, second);
+    if (both.first->open == both.second->open) return first;
+    return (both.first->open ? first : second) + QStringLiteral(" · ") + (both.second->open ? tr("closed → open", "a queue") : tr("open → closed", "a queue"));
+}
+
+bool QueueModel::differs(int row, int column) const {
+    const Row& both = at(row);
+    if (!m_second) return false;
+    if (!both.first || !both.second) return true;
+    if (column == NameColumn) return both.first->open != both.second->open;
+    return text(*both.first, both.amount, column) != text(*both.second, both.secondAmount, column);
+}
+
 /// The flavors one by one, and what the columns leave out.
-QString QueueModel::tip(int row) const {
-    QStringList lines{queueText(line(row))};
-    for (const QueueAmount& one : line(row).amounts) {
+QString QueueModel::tip(const QueueLine& queue) const {
+    QStringList lines;
+    for (const QueueAmount& one : queue.amounts) {
         const auto told = [&](std::int64_t of) { return amountText(one.resource, of); };
         QStringList parts;
         parts << (one.own ? tr("%1 used of %2").arg(told(one.used), told(*one.own)) : tr("%1 used").arg(told(one.used)));
@@ -99,18 +127,30 @@ QString QueueModel::tip(int row) const {
     return lines.join(QLatin1Char('\n'));
 }
 
+QString QueueModel::tip(int row) const {
+    const Row& both = at(row);
+    QStringList parts{queueText(line(row))};
+    if (both.first) parts << (m_second ? tr("As it is:") + QLatin1Char('\n') : QString()) + tip(*both.first);
+    if (both.second) parts << tr("Then:", "under the second configuration") + QLatin1Char('\n') + tip(*both.second);
+    parts.removeAll({});
+    return parts.join(QLatin1Char('\n'));
+}
+
 QVariant QueueModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
-    const std::optional<QueueAmount>& amount = m_amounts[static_cast<std::size_t>(index.row())];
+    const std::optional<QueueAmount>&amount = at(index.row()).amount, &second = at(index.row()).secondAmount;
     switch (role) {
     case Qt::DisplayRole: return text(index.row(), index.column());
     case Qt::ToolTipRole: return tip(index.row());
     case Qt::AccessibleTextRole: return index.column() == BarColumn ? tip(index.row()) : text(index.row(), index.column());
     case kAmountRole: return amount ? QVariant::fromValue(*amount) : QVariant();
+    case kSecondRole: return second ? QVariant::fromValue(*second) : QVariant();
+    case kBesideRole: return m_second != nullptr;
     case kScaleRole: return m_scale;
     case Qt::TextAlignmentRole: return int((index.column() >= HoldsColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::FontRole: return line(index.row()).gathers ? QVariant(uiFont(TextSize::Body, true)) : QVariant();
     case Qt::ForegroundRole:
+        if (differs(index.row(), index.column())) return m_theme.accent;
         if (index.column() == WaitsColumn && line(index.row()).waits > 0) return m_theme.caution;
         return line(index.row()).open ? QVariant() : QVariant(m_theme.secondary);
     default: return {};

@@ -33,10 +33,13 @@
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "io/config/volcano_configuration.h"
 #include "io/sessions/compared_objects.h"
+#include "io/sessions/queue_configuration.h"
 #include "kube/read/api_kinds.h"
 #include "planner/queues/playing.h"
+#include "planner/queues/turns.h"
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"
@@ -44,8 +47,6 @@
 namespace bayplan {
 
 namespace {
-
-constexpr int kLeastReason = 160;  // of why a job waits
 
 /// Names of pods of one owner differ at their ends.
 class BothEnds : public QStyledItemDelegate {
@@ -73,10 +74,11 @@ QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString
 
 QueuesView::QueuesView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_system(new QComboBox), m_resource(new QComboBox), m_configuration(new QPushButton(tr("Volcano's configuration…"))),
-      m_submit(new QPushButton(tr("If I submitted…"))), m_without(new QPushButton(tr("Without it"))), m_headline(new WrappedLabel), m_about(new WrappedLabel), m_legend(new WrappedLabel),
-      m_effect(new WrappedLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
-      m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))), m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget),
-      m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this) {
+      m_submit(new QPushButton(tr("If I submitted…"))), m_compare(new QPushButton(tr("Beside another…"))), m_without(new QPushButton(tr("Without it"))),
+      m_headline(new WrappedLabel), m_about(new WrappedLabel), m_legend(new WrappedLabel), m_effect(new WrappedLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget),
+      m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)), m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))),
+      m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget), m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_openTurn(new QPushButton(tr("Show on the map"))),
+      m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this), m_opening(this) {
     m_volcano = *readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in").configuration;
     m_queues = makeTable(m_queueModel, "queueTable", tr("Queues"));
     m_queues->setItemDelegateForColumn(QueueModel::BarColumn, m_bars);
@@ -124,6 +126,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     connect(m_resource, &QComboBox::activated, this, &QueuesView::showResource);
     connect(m_configuration, &QPushButton::clicked, this, &QueuesView::chooseConfiguration);
     connect(m_submit, &QPushButton::clicked, this, &QueuesView::chooseSubmission);
+    connect(m_compare, &QPushButton::clicked, this, &QueuesView::chooseSecond);
     connect(m_stop, &QPushButton::clicked, this, [this] { m_job.stop(); });
     connect(m_whole, &QCheckBox::toggled, this, &QueuesView::showJobs);
     connect(m_step, &QSlider::valueChanged, this, &QueuesView::showStep);
@@ -137,6 +140,11 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     connect(m_jobs, &QTableView::doubleClicked, this, &QueuesView::showOnMapRequested);
     for (const auto signal : {&Session::opened, &Session::followed, &Session::profilesChanged})
         connect(session, signal, this, &QueuesView::forget);
+    connect(Measured::of(session), &Measured::changed, this, [this] {
+        if (!m_volcano.readsUse()) return;
+        m_stale = true;
+        if (isVisible()) ask();
+    });
     forget();
 }
 
@@ -150,6 +158,8 @@ QWidget* QueuesView::makeBar() {
     m_submit->setObjectName(QStringLiteral("queueSubmit"));
     m_submit->setToolTip(tr("A file with a Job, PodGroup or pods that are not there yet: what they would get, and at whose cost"));
     m_configuration->setObjectName(QStringLiteral("queueConfiguration"));
+    m_compare->setObjectName(QStringLiteral("queueCompare"));
+    m_compare->setToolTip(tr("A second configuration beside this one: a volcano-scheduler.conf or the like, or queues that take the place of those with their names"));
     m_system->setMinimumWidth(textPixels(200));
     m_resource->setMinimumWidth(textPixels(160));
     auto* bar = new QFrame;
@@ -164,11 +174,12 @@ QWidget* QueuesView::makeBar() {
     row->addWidget(m_resource);
     row->addStretch(1);
     row->addWidget(m_submit);
+    row->addWidget(m_compare);
     row->addWidget(m_configuration);
     return bar;
 }
 
-/// What a file with jobs that are not there yet would change.
+/// What a file with jobs that are not there yet would change, or a second configuration.
 QWidget* QueuesView::makeEffectBar() {
     m_effect->setObjectName(QStringLiteral("queueEffect"));
     m_effect->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -180,7 +191,10 @@ QWidget* QueuesView::makeEffectBar() {
     row->addWidget(m_effect, 1);
     row->addWidget(m_without, 0, Qt::AlignTop);
     m_effectBar->hide();
-    connect(m_without, &QPushButton::clicked, this, [this] { submit({}); });
+    connect(m_without, &QPushButton::clicked, this, [this] {
+        m_submitted.clear();
+        compareWith({});
+    });
     return m_effectBar;
 }
 
@@ -214,6 +228,7 @@ QWidget* QueuesView::makeTabs() {
     m_faults->setAccessibleName(tr("What points nowhere"));
     for (QTableWidget* table : {m_changes, m_faults}) {
         table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+        table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         dressRows(table, 26);
     }
     auto* steps = new QWidget;
@@ -222,6 +237,10 @@ QWidget* QueuesView::makeTabs() {
     auto* scrubber = new QHBoxLayout;
     scrubber->addWidget(m_stepName);
     scrubber->addWidget(m_step, 1);
+    scrubber->addWidget(m_openTurn);
+    m_openTurn->setObjectName(QStringLiteral("queueTurnOnMap"));
+    m_openTurn->setToolTip(tr("The map with the pods where they are after this turn, as a what-if; those of the turn are marked, evicted ones first"));
+    connect(m_openTurn, &QPushButton::clicked, this, &QueuesView::openTurn);
     stepLayout->addLayout(scrubber);
     stepLayout->addWidget(m_changes, 1);
     auto* faults = new QWidget;
@@ -236,7 +255,10 @@ QWidget* QueuesView::makeTabs() {
     cornerLayout->setContentsMargins(0, 0, space::kL, space::kXs);
     cornerLayout->addWidget(m_whole);
     m_tabs->setCornerWidget(corner);
-    connect(m_tabs, &QTabWidget::currentChanged, m_whole, [this](int tab) { m_whole->setVisible(tab == 0); });
+    connect(m_tabs, &QTabWidget::currentChanged, m_whole, [this](int tab) {
+        m_whole->setVisible(tab == 0);
+        markTurn();
+    });
     return m_tabs;
 }
 
@@ -255,8 +277,10 @@ void QueuesView::shareHeight() {
 
 void QueuesView::forget() {
     m_submitted.clear();
+    m_other.clear();
     m_stale = true;
     m_board.reset();
+    m_beside = {};
     m_job.drop();
     if (isVisible()) ask();
 }
@@ -264,6 +288,7 @@ void QueuesView::forget() {
 void QueuesView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (m_stale) ask();
+    else markTurn();  // another screen has ended it
 }
 
 void QueuesView::say(const QString& headline, const QString& about, bool computing) {
@@ -284,18 +309,31 @@ void QueuesView::ask() {
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [picture, submitted = m_submitted, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+        [picture, submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
             Result<ComparedObjects> all = comparedObjectsOf(picture->catalog(), {}, budget);
             if (!all) return all.error();
+            if (live) all->volcano.usages = *live;  // it counts alone
             Made made;
             made.systems = queueSystemsOf(*all);
             question.system = wanted && std::find(made.systems.begin(), made.systems.end(), *wanted) != made.systems.end() ? *wanted : made.systems.front();
+            std::optional<SecondQueues> second;
+            if (!other.isEmpty()) {
+                Result<SecondQueues> read = secondQueues(*all, question, {std::filesystem::path(QFile::encodeName(other).toStdString())}, budget);
+                if (!read) return read.error();
+                second = std::move(*read);
+            }
             Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
             if (!board) return board.error();
             made.board = std::move(*board);
+            if (second) {
+                Result<QueueBoard> then = queueBoard(std::move(second->all), second->question, budget);
+                if (!then) return then.error();
+                made.second = std::move(*then);
+            }
             if (!submitted.isEmpty()) {
                 Result<ComparedObjects> more = comparedObjectsOf(picture->catalog(), {std::filesystem::path(QFile::encodeName(submitted).toStdString())}, budget);
                 if (!more) return more.error();
+                if (live) more->volcano.usages = *live;
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
                 made.more = submission(made.board, *then);
@@ -308,11 +346,24 @@ void QueuesView::ask() {
 
 void QueuesView::take(Result<Made> made) {
     if (!made) {
+        const bool withFile = !m_submitted.isEmpty() || !m_other.isEmpty();
+        m_submitted.clear();
+        m_other.clear();
+        if (withFile && made.error().code != ErrorCode::Cancelled) {
+            // The queues are shown as they are, and why the file is not.
+            Q_EMIT m_session->failed(errorText(made.error()));
+            return ask();
+        }
         if (made.error().code == ErrorCode::Cancelled) say(tr("It was stopped."), tr("Choose whose queues once more to start anew."), false);
         else say(tr("The queues could not be played"), errorText(made.error()), false);
         return;
     }
     m_board = std::make_shared<const QueueBoard>(std::move(made->board));
+    m_beside = {};
+    if (made->second) {
+        m_beside.board = std::make_shared<const QueueBoard>(std::move(*made->second));
+        m_beside.difference = differenceOf(*m_board, *m_beside.board);
+    }
     const QSignalBlocker quietSystem(m_system), quietResource(m_resource);
     m_system->clear();
     for (const QueueSystem system : made->systems) {
@@ -329,12 +380,15 @@ void QueuesView::take(Result<Made> made) {
     m_system->setCurrentIndex(m_system->findData(QString::fromLatin1(toString(m_board->system))));
     m_configuration->setVisible(m_board->system == QueueSystem::Volcano);
     showSubmission(made->more);
+    if (m_beside.board) showBeside();
     const QString before = m_resource->currentData().toString();
     m_resource->clear();
     for (const std::string& resource : resourcesOf(*m_board)) m_resource->addItem(resourceText(resource), toQString(resource));
     m_resource->setCurrentIndex(std::max(0, m_resource->findData(before)));
-    m_step->setRange(0, std::max(0, static_cast<int>(m_board->steps.size()) - 1));
-    m_tabs->setTabVisible(1, !m_board->steps.empty());
+    m_step->setRange(0, std::max(0, static_cast<int>(turns()->steps.size()) - 1));
+    m_tabs->setTabVisible(1, !turns()->steps.empty());
+    m_tabs->setTabText(1, m_beside.board ? tr("Turn by turn, with it", "with the second configuration") : tr("Turn by turn"));
+    m_openTurn->setVisible(movesPods(*turns()));
     m_tabs->setTabText(2, m_board->faults.empty() ? tr("Points nowhere") : tr("Points nowhere (%1)").arg(QLocale().toString(static_cast<qulonglong>(m_board->faults.size()))));
     showResource();
     showStep(m_step->value());
@@ -343,13 +397,15 @@ void QueuesView::take(Result<Made> made) {
 }
 
 void QueuesView::showResource() {
-    m_queueModel->show(m_board, toStdString(m_resource->currentData().toString()));
+    m_queueModel->show(m_board, toStdString(m_resource->currentData().toString()), m_beside);
     m_queues->setColumnHidden(QueueModel::LendableColumn, m_board->system != QueueSystem::Kueue);
-    const bool shares = std::any_of(m_board->queues.begin(), m_board->queues.end(), [](const QueueLine& line) { return !line.share.empty(); });
+    const auto any = [this](auto&& of) {
+        const auto on = [&](const std::shared_ptr<const QueueBoard>& board) { return board && std::any_of(board->queues.begin(), board->queues.end(), of); };
+        return on(m_board) || on(m_beside.board);
+    };
+    const bool shares = any([](const QueueLine& line) { return !line.share.empty(); });
     m_queues->setColumnHidden(QueueModel::ShareColumn, !shares);
-    const bool asked = std::any_of(m_board->queues.begin(), m_board->queues.end(), [](const QueueLine& line) {
-        return std::any_of(line.amounts.begin(), line.amounts.end(), [](const QueueAmount& one) { return one.asked.has_value(); });
-    });
+    const bool asked = any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), [](const QueueAmount& one) { return one.asked.has_value(); }); });
     m_queues->setColumnHidden(QueueModel::AskedColumn, !asked);
     for (const int column : {QueueModel::OwnColumn, QueueModel::BorrowedColumn, QueueModel::MostColumn}) m_queues->setColumnHidden(column, m_board->system == QueueSystem::Priority);
     fitColumns(m_queues, {64, 260});
@@ -371,32 +427,13 @@ void QueuesView::showJobs() {
     const QModelIndex at = m_queues->currentIndex();
     // An inner queue has no jobs of its own: all are shown.
     const std::string queue = at.isValid() && !m_queueModel->line(at.row()).gathers ? m_queueModel->line(at.row()).name : std::string();
-    m_jobModel->show(m_board, queue, m_whole->isChecked());
+    m_jobModel->show(m_board, queue, m_whole->isChecked(), m_beside);
     m_jobs->setColumnHidden(JobModel::QueueColumn, !queue.empty());
     m_jobs->setColumnHidden(JobModel::PriorityColumn, m_board->system == QueueSystem::Priority);  // of a PriorityClass all have the same
-    fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReason));
+    fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReasonWidth));
     m_sentences->clear();
     const QString count = QLocale().toString(m_jobModel->rowCount());
     m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(count) : tr("Jobs of %1 (%2)").arg(queueText(m_queueModel->line(at.row())), count));
-}
-
-void QueuesView::showStep(int step) {
-    m_changes->setRowCount(0);
-    if (!m_board || static_cast<std::size_t>(step) >= m_board->steps.size()) return;
-    const QueueStep& at = m_board->steps[static_cast<std::size_t>(step)];
-    m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(m_board->steps.size()))));
-    m_changes->setColumnCount(3);
-    m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
-    m_changes->setRowCount(static_cast<int>(at.changes.size()));
-    for (std::size_t i = 0; i < at.changes.size(); ++i) {
-        const std::string* cells[] = {&at.changes[i].what, &at.changes[i].from, &at.changes[i].to};
-        for (int c = 0; c < 3; ++c) {
-            auto* item = new QTableWidgetItem(cells[c]->empty() ? QStringLiteral("–") : toQString(*cells[c]));
-            item->setToolTip(item->text());
-            m_changes->setItem(static_cast<int>(i), c, item);
-        }
-    }
-    fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReason));
 }
 
 void QueuesView::showFaults() {
@@ -409,11 +446,12 @@ void QueuesView::showFaults() {
         what->setToolTip(withOriginal(m_board->faults[i].what));
         m_faults->setItem(static_cast<int>(i), 1, what);
     }
-    fitColumnsToRoom(m_faults, {120, 320}, textPixels(kLeastReason));
+    fitColumnsToRoom(m_faults, {120, 320}, textPixels(kLeastReasonWidth));
 }
 
 void QueuesView::showSubmission(const std::optional<Submission>& more) {
     m_effectBar->setVisible(more.has_value());
+    m_without->setText(tr("Without it"));
     if (!more) return;
     QStringList told;
     const auto placed = [](const QueuedJob& job) {
@@ -445,9 +483,36 @@ void QueuesView::showSubmission(const std::optional<Submission>& more) {
     m_effect->setText(told.join(QLatin1Char('\n')));
 }
 
+void QueuesView::showBeside() {
+    const std::size_t queuesThatDiffer = m_beside.difference.queuesThatDiffer, jobsThatDiffer = m_beside.difference.jobsThatDiffer;
+    const QString name = QFileInfo(m_other).fileName();
+    QString told;
+    if (queuesThatDiffer == 0 && jobsThatDiffer == 0) told = tr("With %1 nothing differs.").arg(name);
+    else
+        told = tr("With %1 %2 and %3. The lower bar, and what stands right of an arrow, is with it.", "a file; queues; jobs")
+                   .arg(name, tr("%Ln queue(s) differ", nullptr, static_cast<int>(queuesThatDiffer)), tr("%Ln job(s) differ", nullptr, static_cast<int>(jobsThatDiffer)));
+    for (const Message& note : m_beside.board->notes)
+        if (std::none_of(m_board->notes.begin(), m_board->notes.end(), [&](const Message& one) { return one.text() == note.text(); })) told += QLatin1Char('\n') + messageText(note);
+    m_effect->setText(told);
+    m_without->setText(tr("Only as it is"));
+    m_effectBar->show();
+}
+
 void QueuesView::submit(const QString& file) {
     m_submitted = file;
+    m_other.clear();
     ask();
+}
+
+void QueuesView::compareWith(const QString& file) {
+    m_other = file;
+    if (!file.isEmpty()) m_submitted.clear();
+    ask();
+}
+
+void QueuesView::chooseSecond() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("A second configuration, or other queues"), {}, tr("Configurations and objects (*.conf *.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) compareWith(file);
 }
 
 void QueuesView::chooseSubmission() {
@@ -477,7 +542,7 @@ void QueuesView::setTheme(const Theme& theme) {
 
 void QueuesView::finish() {
     if (m_stale) ask();
-    while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_job.running() || m_opening.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

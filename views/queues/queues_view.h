@@ -14,6 +14,7 @@
 #include "common/session.h"
 #include "common/theme.h"
 #include "planner/queues/submission.h"
+#include "queues/beside.h"
 
 class QCheckBox;
 class QComboBox;
@@ -33,6 +34,8 @@ class JobModel;
 class QueueBarDelegate;
 class QueueModel;
 
+inline constexpr int kLeastReasonWidth = 160;  // of a column that says why
+
 class QueuesView : public QWidget {
     Q_OBJECT
 public:
@@ -43,6 +46,9 @@ public:
     void finish();
     /// Asks what the objects of a file would get if they were there, and at whose cost; empty: without any.
     void submit(const QString& file);
+    /// Sets the queues under a second configuration beside these: that of a file, or objects whose queues take the place of those with
+    /// their names; empty: without it.
+    void compareWith(const QString& file);
     /// Null: there is none yet, or it could not be made.
     const QueueBoard* board() const { return m_board.get(); }
 
@@ -58,6 +64,7 @@ private:
         std::vector<QueueSystem> systems;
         QueueBoard board;
         std::optional<Submission> more;
+        std::optional<QueueBoard> second;
     };
 
     QWidget* makeBar();
@@ -72,23 +79,33 @@ private:
     void showJobs();
     /// As high as the queues need, and half of the screen at most, until a person moves the border.
     void shareHeight();
+    /// The board whose turns are shown: the second one, where there is one.
+    const QueueBoard* turns() const { return m_beside.board ? m_beside.board.get() : m_board.get(); }
     void showStep(int step);
+    /// Marks the pods of the turn on the map, while the turns are looked at.
+    void markTurn();
+    /// The map after the turn, as a what-if.
+    void openTurn();
     void showFaults();
     void say(const QString& headline, const QString& about, bool computing);
     void chooseConfiguration();
     void chooseSubmission();
+    void chooseSecond();
     void showSubmission(const std::optional<Submission>& more);
+    void showBeside();
 
     Session* m_session;
     std::optional<QueueSystem> m_wanted;  // by a person; absent: the first that there is
     volcano::VolcanoConfiguration m_volcano;
     QString m_submitted;  // a file with objects that are not there yet; empty: none
+    QString m_other;      // a file with a second configuration; empty: none. One of both alone
     std::shared_ptr<const QueueBoard> m_board;
+    Beside m_beside;
     bool m_stale = true;
     Theme m_theme = makeTheme(ThemeKind::Light);
 
     QComboBox *m_system, *m_resource;
-    QPushButton *m_configuration, *m_submit, *m_without;
+    QPushButton *m_configuration, *m_submit, *m_compare, *m_without;
     QLabel *m_headline, *m_about, *m_legend, *m_effect;
     QWidget* m_effectBar;
     QStackedWidget* m_pages;
@@ -103,9 +120,11 @@ private:
     QTabWidget* m_tabs;
     QSlider* m_step;
     QLabel* m_stepName;
+    QPushButton* m_openTurn;
+    QString m_turnText;  // of the what-if that shows a turn
     QTableWidget *m_changes, *m_faults;
     QPushButton* m_stop;
-    Latest m_job;
+    Latest m_job, m_opening;
 };
 
 }  // namespace bayplan

@@ -14,19 +14,6 @@ namespace bayplan {
 
 namespace {
 
-/// A pod that waits and for which a node was found is only waiting for its turn.
-std::string stateText(const QueuedJob& job) {
-    const bool found = job.quota.empty() && job.pods && job.placed == *job.pods;
-    switch (job.state) {
-    case QueuedJob::State::Runs: return tr("runs");
-    case QueuedJob::State::Waits: return found ? tr("free to go") : tr("waits");
-    case QueuedJob::State::Evicted: return tr("evicted");
-    case QueuedJob::State::Aside: return tr("takes no part");
-    case QueuedJob::State::NotModelled: return tr("not modelled");
-    }
-    return {};
-}
-
 void writeQueues(std::ostream& out, const QueueBoard& board, const TableLook& look) {
     std::vector<std::string> headers{tr("QUEUE"), tr("HOLD"), tr("WAIT"), tr("RESOURCE"), tr("OWN"), tr("USED"), tr("BORROWED"), tr("MOST")};
     if (look.wide) headers.insert(headers.end(), {tr("GUARANTEED"), tr("ASKED"), tr("LENDABLE"), tr("AVAILABLE"), tr("SHARE")});
@@ -66,7 +53,7 @@ void writeJobs(std::ostream& out, const QueueBoard& board, const TableLook& look
     for (const QueuedJob& job : board.jobs) {
         const bool whole = job.state == QueuedJob::State::Runs && job.nodes.empty() && job.quota.empty();
         if (whole && !look.wide) continue;
-        table.add({printable(job.name), orDash(printable(job.queue)), stateText(job), job.position > 0 ? std::to_string(job.position) : "-", std::to_string(job.priority),
+        table.add({printable(job.name), orDash(printable(job.queue)), queuedStateText(job), job.position > 0 ? std::to_string(job.position) : "-", std::to_string(job.priority),
                    job.pods ? std::to_string(job.placed) + "/" + std::to_string(*job.pods) : "-", orDash(printable(tr(job.quota))), orDash(printable(tr(job.nodes)))});
         any = true;
     }
@@ -84,7 +71,7 @@ void writeSubmission(std::ostream& out, const Submission& more, const TableLook&
     TextTable table({tr("SUBMITTED"), tr("QUEUE"), tr("STATE"), tr("POSITION"), tr("PLACED"), tr("QUOTA SAYS"), tr("NODES SAY")});
     table.setNumbers(3);
     for (const QueuedJob& job : more.submitted)
-        table.add({printable(job.name), orDash(printable(job.queue)), stateText(job), job.position > 0 ? std::to_string(job.position) : "-", placed(job),
+        table.add({printable(job.name), orDash(printable(job.queue)), queuedStateText(job), job.position > 0 ? std::to_string(job.position) : "-", placed(job),
                    orDash(printable(tr(job.quota))), orDash(printable(tr(job.nodes)))});
     table.write(out, look);
     out << '\n';
@@ -96,8 +83,8 @@ void writeSubmission(std::ostream& out, const Submission& more, const TableLook&
     const auto change = [](const std::string& from, const std::string& to) { return from == to ? to : from + " -> " + to; };
     const auto position = [](const QueuedJob& job) { return job.position > 0 ? std::to_string(job.position) : std::string("-"); };
     for (const Submission::Cost& cost : more.costs)
-        costs.add({printable(cost.after.name), orDash(printable(cost.after.queue)), change(stateText(cost.before), stateText(cost.after)), change(position(cost.before), position(cost.after)),
-                   change(placed(cost.before), placed(cost.after))});
+        costs.add({printable(cost.after.name), orDash(printable(cost.after.queue)), change(queuedStateText(cost.before), queuedStateText(cost.after)),
+                   change(position(cost.before), position(cost.after)), change(placed(cost.before), placed(cost.after))});
     costs.write(out, look);
     out << '\n';
 }
@@ -116,6 +103,18 @@ void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& loo
 }
 
 }  // namespace
+
+std::string queuedStateText(const QueuedJob& job) {
+    const bool found = job.quota.empty() && job.pods && job.placed == *job.pods;
+    switch (job.state) {
+    case QueuedJob::State::Runs: return tr("runs");
+    case QueuedJob::State::Waits: return found ? tr("free to go") : tr("waits");
+    case QueuedJob::State::Evicted: return tr("evicted");
+    case QueuedJob::State::Aside: return tr("takes no part");
+    case QueuedJob::State::NotModelled: return tr("not modelled");
+    }
+    return {};
+}
 
 void writeQueueTable(std::ostream& out, const QueueBoard& board, const Submission* more, const TableLook& look) {
     if (more) writeSubmission(out, *more, look);

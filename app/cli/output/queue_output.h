@@ -3,6 +3,7 @@
 // The queues of a cluster and the jobs in them, as tables for people.
 
 #include <ostream>
+#include <string>
 
 #include "io/reports/report_format.h"
 #include "planner/queues/submission.h"
@@ -11,5 +12,8 @@ namespace bayplan {
 
 /// What is submitted and at whose cost, if `more` is there; the jobs, a row for each queue and amount, what is wrong, and notes. Wide: also the steps, and jobs that run.
 void writeQueueTable(std::ostream& out, const QueueBoard& board, const Submission* more, const TableLook& look);
+
+/// "waits"; a pod that waits and for which a node was found is "free to go".
+std::string queuedStateText(const QueuedJob& job);
 
 }  // namespace bayplan

@@ -38,6 +38,31 @@ void writeSession(std::ostream& out, const volcano::SessionReport& session, cons
     table.write(out, look);
 }
 
+std::string percentText(double percent) { return volcanoNumber(std::round(percent * 10) / 10) + " %"; }
+
+/// Why rescheduling chose the pods that it chose, or nobody.
+void writeRescheduling(std::ostream& out, const volcano::ReschedulingReport& round, const TableLook& look) {
+    using Report = volcano::ReschedulingReport;
+    for (const Report::Victim& victim : round.victims) {
+        out << tr("rescheduling takes %1 from %2, at cpu %3, memory %4; nodes with low use can take cpu %5, memory %6",
+                  {victim.pod, victim.node, percentText(victim.cpu), percentText(victim.memory), formatAmount(kCpu, victim.cpuLeft), formatAmount(kMemory, victim.memoryLeft)})
+            << '\n';
+        std::string others;
+        for (const std::string& other : victim.tied) others += (others.empty() ? "" : ", ") + other;
+        if (!others.empty()) out << tr("  Volcano takes any of these as well: %1", {others}) << '\n';
+    }
+    if (!round.outcome.empty()) out << tr("rescheduling takes nobody: %1", {round.outcome}) << '\n';
+    if (round.nodes.empty()) return;
+    out << '\n';
+    TextTable table({tr("NODE"), tr("CPU"), tr("MEMORY"), tr("LOAD")});
+    table.setNumbers(1);
+    table.setNumbers(2);
+    for (const Report::OnNode& node : round.nodes)
+        table.add({node.node, percentText(node.cpu), percentText(node.memory), node.load == Report::Load::Low ? tr("low") : node.load == Report::Load::High ? tr("high")
+                                                                                                                                                            : "-"});
+    table.write(out, look);
+}
+
 void writeTasks(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
     std::map<std::string, const volcano::PodConditionReport*> said;
     for (const volcano::PodConditionReport& one : last.podConditions) said[one.pod] = &one;
@@ -85,6 +110,7 @@ void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionRepo
         out << tr("session %1", {std::to_string(i + 1)}) << '\n';
         writeSession(out, sessions[i], look);
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
+        for (const volcano::ReschedulingReport& round : sessions[i].rescheduling) writeRescheduling(out, round, look);
         out << '\n';
     }
     writeTasks(out, sessions.back(), look);

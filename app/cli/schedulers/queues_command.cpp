@@ -14,11 +14,13 @@
 #include "cli/output/progress.h"
 #include "cli/output/queue_output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/queue_comparison.h"
 #include "cli/schedulers/reading_beside.h"
 #include "io/config/kueue_configuration.h"
 #include "io/config/scheduler_config.h"
 #include "io/config/volcano_configuration.h"
 #include "io/reports/queue_report.h"
+#include "io/sessions/queue_configuration.h"
 #include "planner/queues/playing.h"
 #include "planner/queues/submission.h"
 #include "plugins/all.h"
@@ -67,6 +69,24 @@ bool configure(const QueuesOptions& options, const std::stop_token& stop, QueueQ
 
 bool stillWaits(const QueuedJob& job) { return job.state != QueuedJob::State::Runs || !job.nodes.empty(); }
 
+/// Both configurations beside each other. The gate is about the second one.
+int runAgainst(const QueuesOptions& options, ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
+    Result<SecondQueues> other = secondQueues(all, question, options.against, budget);
+    if (!other) return fail(other.error());
+    printDiagnostics(other->diagnostics, options.quiet);
+    const Result<QueueBoard> first = queueBoard(std::move(all), question, budget);
+    if (!first) return fail(first.error());
+    const Result<QueueBoard> second = queueBoard(std::move(other->all), other->question, budget);
+    if (!second) return fail(second.error());
+    const BoardDifference difference = differenceOf(*first, *second);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeQueueComparison(out, *first, *second, difference, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeQueueBoards(out, format, *first, *second, difference); },
+                           .names = [&](std::ostream& out) {
+                               for (const BoardPair& pair : difference.jobs)
+                                   if (pair.differs) out << (pair.first ? first->jobs[*pair.first] : second->jobs[*pair.second]).name << '\n'; }});
+    return finishOutput(options.failIfWaiting && (second->jobs.empty() || std::any_of(second->jobs.begin(), second->jobs.end(), stillWaits)) ? kExitNo : kExitOk);
+}
+
 }  // namespace
 
 void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()>& run) {
@@ -83,6 +103,12 @@ void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()
     addNow(*command, options.now, forPeople("The time at which Volcano decides; without it: the clock of this machine"));
     reads(command->add_option("--submit", options.submit, "Objects that are not there yet, such as a Job: what they would get, and at whose cost; repeated"))
         ->allow_extra_args(false);
+    CLI::Option* against =
+        reads(command->add_option(
+                  "--against", options.against,
+                  "A second configuration beside the first: a volcano-scheduler.conf or the like, or objects whose queues take the place of those with their names; repeated"))
+            ->allow_extra_args(false);
+    command->get_option("--submit")->excludes(against);
     command->add_flag("--fail-if-waiting", options.failIfWaiting, "End with 3 if a job waits or takes no part, or if a pod of one that has its quota has no node");
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Name});
     addLive(*command, options.live);
@@ -105,6 +131,7 @@ int runQueues(const QueuesOptions& options, const std::stop_token& stop) {
     question.cycles = options.cycles;
     question.clock = options.now.value_or(secondsNow());
     if (!configure(options, stop, question, code)) return code;
+    if (!options.against.empty()) return runAgainst(options, std::move(*all), question, budget);
     Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
     if (!board) return fail(board.error());
     std::optional<Submission> more;

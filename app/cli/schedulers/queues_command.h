@@ -25,8 +25,9 @@ struct QueuesOptions {
     std::filesystem::path kueue;   // Kueue's own configuration; empty: its defaults
     int sessions = 5;
     int cycles = 20;
-    std::optional<std::int64_t> now;            // Unix seconds; absent: the clock of this machine
-    std::vector<std::filesystem::path> submit;  // what is not there yet
+    std::optional<std::int64_t> now;             // Unix seconds; absent: the clock of this machine
+    std::vector<std::filesystem::path> submit;   // what is not there yet
+    std::vector<std::filesystem::path> against;  // a second configuration, and objects whose queues take the place of those with their names
     bool failIfWaiting = false;
     OutputOptions output;
     LiveOptions live;  // instead of files

@@ -4,11 +4,14 @@
 #include <utility>
 
 #include "cli/live/live_input.h"
+#include "cli/live/live_session.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "io/objects/decode_usage.h"
 #include "io/sessions/compared_objects.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/object_sources.h"
+#include "kube/read/usage_read.h"
 
 namespace bayplan {
 
@@ -24,8 +27,22 @@ bool keptWhole(Objects& objects, const ReadingBeside& what, int& code) {
     return true;
 }
 
+/// What the cluster measures of its nodes and pods; what it does not is printed. False: it cannot be asked.
+bool askForUse(const LiveSession& session, const ReadingBeside& what, const Budget& budget, int& code) {
+    const Result<LiveUsage> told = readUsage(*session.client(), {}, budget.stop);
+    if (!told) {
+        code = fail(told.error());
+        return false;
+    }
+    for (const std::string& missing : told->missing) printDiagnostics({{Severity::Warning, Error{ErrorCode::NotFound, missing, {}}}}, what.quiet);
+    *what.usages = told->usages;
+    return true;
+}
+
 std::optional<Input> liveInput(const ReadingBeside& what, const Budget& budget, int& code) {
-    std::optional<Input> input = inputFor(what.files, what.live, what.quiet, budget.stop, code);
+    LiveSession session(what.live, what.quiet, budget.stop);
+    std::optional<Input> input = inputOf(session, what.live, budget.stop, code);
+    if (input && what.usages && !askForUse(session, what, budget, code)) return std::nullopt;
     if (!input || input->unknownQueues.empty()) return input;
     if (!what.live.partial) {
         code = refuseUnknown(input->unknownQueues);
@@ -55,6 +72,7 @@ std::optional<Objects> readBeside(const ReadingBeside& what, const Budget& budge
         Result<Objects> read = readObjects(what.files, budget, std::move(also));
         if (!read) return failed(read.error());
         objects = std::move(*read);
+        if (what.usages) *what.usages = usagesOf(objects.otherSources);
     }
     if (!keptWhole(objects, what, code)) return std::nullopt;
     return objects;

@@ -12,6 +12,7 @@
 #include "cli/live/live_options.h"
 #include "io/objects/decode_objects.h"
 #include "model/objects.h"
+#include "model/usage.h"
 #include "planner/compared/compared_load.h"
 
 namespace bayplan {
@@ -20,6 +21,7 @@ struct ReadingBeside {
     const std::vector<std::filesystem::path>& files;
     const LiveOptions& live;  // instead of files; its `partial`: what was left out may be missing
     bool quiet = false;
+    SharedList<Usage>* usages = nullptr;  // receives what was measured, for readBeside(): among the objects, or by a live cluster, which is asked; null: nobody is
 };
 
 /// `also` sees every object. Prints what was wrong with them. Absent: they cannot be read, or not as a whole, and `code` is the exit code.

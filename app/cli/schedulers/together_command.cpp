@@ -18,6 +18,7 @@
 #include "cluster/builder.h"
 #include "io/config/compared_configuration.h"
 #include "io/config/together_file.h"
+#include "io/objects/decode_usage.h"
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/objects/scheduler_selectors.h"
 #include "io/reports/together_report.h"
@@ -119,6 +120,7 @@ int runTogether(const TogetherOptions& options, const std::stop_token& stop) {
         {options.files, options.live, options.quiet}, budget,
         [&](std::string_view version, std::string_view kind, const Field& object) { return volcano.read(version, kind, object); }, code);
     if (!objects) return code;
+    volcano.all.usages = usagesOf(objects->otherSources);
     question->volcano = std::move(volcano.all);
     question->clock = options.now.value_or(secondsNow());
     Result<Built> built = build(std::move(*objects), budget);

@@ -44,8 +44,10 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
     VolcanoReader reader;
     int code = kExitOk;
+    SharedList<Usage> usages;
     std::optional<Objects> objects = readBeside(
-        {options.files, options.live, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+        {options.files, options.live, options.quiet, configuration.configuration->readsUse() ? &usages : nullptr}, budget,
+        [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
     if (!objects) return code;
     if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});
     const auto named = [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; };
@@ -56,6 +58,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     }
 
     const std::int64_t now = options.now.value_or(secondsNow());
+    reader.all.usages = std::move(usages);
     volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now, options.output.structured()};
     volcano::prepare(world);
     if (!options.quiet)

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "io/config/volcano_strategies.h"
 #include "io/text/document.h"
 #include "io/text/limits.h"
 #include "io/text/strict_reader.h"
@@ -60,6 +62,7 @@ public:
         checkHierarchy(root);
         for (const Fault& fault : m_reader.faults()) m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
         const bool good = std::none_of(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        if (good) idlePlugins();
         std::stable_sort(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
             return std::tie(a.what.origin.line, a.what.origin.column) < std::tie(b.what.origin.line, b.what.origin.column);
         });
@@ -70,6 +73,16 @@ public:
     }
 
 private:
+    /// What of the configuration does nothing, and why.
+    void idlePlugins() {
+        for (const auto& tier : m_configuration.tiers)
+            for (const volcano::PluginOption& option : tier) {
+                const volcano::PluginRow* row = volcano::pluginRow(option.name);
+                if (!row || !row->idle) continue;
+                if (Message why = row->idle(m_configuration, option); !why.empty()) m_diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(why), m_places[option.name]}});
+            }
+    }
+
     void unsupported(const Field& at, Message message) {
         m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Unsupported, std::move(message), m_document.originOf(at)}});
     }
@@ -115,6 +128,7 @@ private:
         if (!row) field.fail(worded("there is no plugin \"%1\"%2", {option.name, suggestion(option.name, names)}));
         if (!m_plugins.insert(option.name).second) field.fail(worded("configures %1 a second time", {option.name}));
         if (!row->modelled) unsupported(field, worded("the plugin %1 is not modelled", {option.name}));
+        m_places[option.name] = m_document.originOf(field);
         std::vector<std::string_view> known = volcano::switchNames();
         known.insert(known.end(), {"name", "arguments"});
         m_reader.fields(field, known, [&](std::string_view key, const Field& value) {
@@ -134,12 +148,17 @@ private:
             const bool off = rule->kind == ArgumentKind::Flag && volcano::goBool(scalarText(value)) == false;
             if (!rule->modelled && !off) unsupported(value, worded("with this argument %1 is not modelled", {owner}));
             if (rule->kind == ArgumentKind::Json) flatten(value, std::string(key), all);
+            else if (rule->kind == ArgumentKind::Strategies) m_strategies.read(value, std::string(key), all);
             else all.values[std::string(key)] = checkedText(value, rule->kind);
         });
     }
 
     static std::string checkedText(const Field& value, ArgumentKind kind) {
         std::string text = scalarText(value);
+        if (kind == ArgumentKind::Duration) {
+            const std::optional<std::int64_t> time = volcano::goDuration(text);
+            if (!time || *time < 0 || value.value().type() != JsonValue::Type::String) value.fail(worded("must be a text such as \"5m\", not below 0"));
+        }
         if (kind == ArgumentKind::Integer && !isNumber<std::int64_t>(text)) value.fail(worded("must be a whole number"));
         if (kind == ArgumentKind::Real && !isNumber<double>(text)) value.fail(worded("must be a number"));
         if (kind == ArgumentKind::Flag) {
@@ -180,7 +199,9 @@ private:
     StrictReader m_reader;
     volcano::VolcanoConfiguration m_configuration;
     std::set<std::string> m_plugins;
+    std::map<std::string, Origin> m_places;  // of the plugins
     Diagnostics m_diagnostics;
+    VolcanoStrategies m_strategies{m_reader, [this](const Field& at, Message why) { m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, std::move(why), m_document.originOf(at)}}); }};
 };
 
 CheckedVolcanoConfiguration failedVolcano(Error error) {

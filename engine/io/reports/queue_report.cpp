@@ -2,6 +2,7 @@
 #include "io/reports/queue_report.h"
 
 #include <string>
+#include <vector>
 
 #include "io/reports/report_document.h"
 #include "io/text/json_members.h"
@@ -58,6 +59,32 @@ void appendQueueStep(std::string& json, const QueueStep& step) {
     });
 }
 
+void appendNote(std::string& json, const Message& note) { appendJsonString(json, note.text()); }
+
+/// What follows the jobs in every document.
+void endOfBoard(ReportDocument& document, const QueueBoard& board) {
+    document.list("steps", board.steps, appendQueueStep);
+    document.list("problems", board.faults, [](std::string& json, const QueueFault& fault) {
+        JsonMembers one(json);
+        one.text("object", fault.object);
+        one.text("message", fault.what.text());
+    });
+    document.list("notes", board.notes, appendNote);
+}
+
+struct Differing {
+    bool queue = false;
+    std::string name;
+    const BoardPair* pair = nullptr;
+};
+
+void appendDiffering(std::string& json, const Differing& one) {
+    JsonMembers members(json);
+    members.text(one.queue ? "queue" : "job", one.name);
+    if (!one.pair->second) members.text("only", "first");
+    if (!one.pair->first) members.text("only", "second");
+}
+
 }  // namespace
 
 void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board, const Submission* more) {
@@ -78,13 +105,24 @@ void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& b
             one.number("placedAfter", cost.after.placed);
         });
     }
-    document.list("steps", board.steps, appendQueueStep);
-    document.list("problems", board.faults, [](std::string& json, const QueueFault& fault) {
-        JsonMembers one(json);
-        one.text("object", fault.object);
-        one.text("message", fault.what.text());
-    });
-    document.list("notes", board.notes, [](std::string& json, const Message& note) { appendJsonString(json, note.text()); });
+    endOfBoard(document, board);
+}
+
+void writeQueueBoards(std::ostream& out, ReportFormat format, const QueueBoard& first, const QueueBoard& second, const BoardDifference& difference) {
+    ReportDocument document(out, format, "QueueBoard");
+    document.text("system", toString(first.system));
+    document.list("queues", first.queues, appendQueueLine);
+    document.list("jobs", first.jobs, appendQueuedJob);
+    document.list("queuesAgainst", second.queues, appendQueueLine);
+    document.list("jobsAgainst", second.jobs, appendQueuedJob);
+    std::vector<Differing> differing;
+    for (const BoardPair& pair : difference.queues)
+        if (pair.differs) differing.push_back({true, pair.first ? first.queues[*pair.first].name : second.queues[*pair.second].name, &pair});
+    for (const BoardPair& pair : difference.jobs)
+        if (pair.differs) differing.push_back({false, pair.first ? first.jobs[*pair.first].name : second.jobs[*pair.second].name, &pair});
+    document.list("differences", differing, appendDiffering);
+    endOfBoard(document, first);
+    document.list("notesAgainst", second.notes, appendNote);
 }
 
 }  // namespace bayplan

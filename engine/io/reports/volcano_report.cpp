@@ -83,6 +83,30 @@ void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
     });
 }
 
+/// What the plugin rescheduling saw and chose.
+void reschedulingOf(JsonMembers& members, const std::vector<volcano::ReschedulingReport>& rounds) {
+    if (rounds.empty()) return;
+    members.list("rescheduling", rounds, [](JsonMembers& one, const volcano::ReschedulingReport& round) {
+        one.text("outcome", round.outcome);
+        if (round.unread) one.flag("unread", true);
+        one.list("nodes", round.nodes, [](JsonMembers& of, const volcano::ReschedulingReport::OnNode& node) {
+            of.text("node", node.node);
+            of.raw("cpuPercent") += jsonNumber(node.cpu);
+            of.raw("memoryPercent") += jsonNumber(node.memory);
+            of.text("load", toString(node.load));
+        });
+        one.list("victims", round.victims, [](JsonMembers& of, const volcano::ReschedulingReport::Victim& victim) {
+            of.text("pod", victim.pod);
+            of.text("node", victim.node);
+            of.raw("cpuPercent") += jsonNumber(victim.cpu);
+            of.raw("memoryPercent") += jsonNumber(victim.memory);
+            of.integer("cpuLeft", victim.cpuLeft);
+            of.integer("memoryLeft", victim.memoryLeft);
+            if (!victim.tied.empty()) of.texts("tied", victim.tied);
+        });
+    });
+}
+
 void sharesOf(JsonMembers& members, const volcano::SessionReport& session) {
     if (session.jobShares) numbersOf(members, "jobShares", *session.jobShares);
     if (!session.hierarchy) return;
@@ -140,6 +164,7 @@ void writeVolcanoSessions(std::ostream& out, ReportFormat format, const std::vec
         JsonMembers members(json);
         queuesOf(members, "queuesAtOpen", session.queuesAtOpen);
         decisionsOf(members, session);
+        reschedulingOf(members, session.rescheduling);
         queuesOf(members, "queuesAtClose", session.queuesAtClose);
         sharesOf(members, session);
         statusesOf(members, session);

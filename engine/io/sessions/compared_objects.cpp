@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "io/objects/decode_usage.h"
 #include "io/objects/neighbours/decode_koordinator.h"
 #include "io/objects/neighbours/decode_kueue.h"
 #include "io/objects/neighbours/decode_volcano.h"
@@ -25,6 +26,7 @@ public:
     }
 
     ComparedObjects beside(Objects objects) {
+        m_volcano.all.usages = usagesOf(objects.otherSources);
         return ComparedObjects{std::move(objects), std::move(m_volcano.all), std::move(m_kueue.all), std::move(m_kueue.made), std::move(m_koordinator.all)};
     }
 

@@ -173,7 +173,7 @@ std::vector<FeatureRow> featureTable() {
          worded("descheduling"),
          {FeatureCell{worded("the community's descheduler beside it"), Modelled::Part},
           {worded("the same"), Modelled::Part},
-          {worded("rescheduling, tdm"), Modelled::Part},
+          {worded("rescheduling, tdm"), Modelled::Yes},
           {worded("koord-descheduler, with reservation first"), Modelled::Part},
           {}}},
         {true,

@@ -80,6 +80,11 @@ struct QueueStep {
         std::string what, from, to;
     };
     std::vector<Change> changes;
+    struct Placed {
+        std::string pod, node;
+    };
+    std::vector<Placed> placed{};        // pods that got a node in it
+    std::vector<std::string> evicted{};  // pods that began to leave theirs
 };
 
 struct QueueFault {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "planner/queues/boards.h"
@@ -66,6 +67,13 @@ std::vector<QueueLine> linesOf(const volcano::VolcanoWorld& world, const volcano
         lines.push_back(std::move(line));
     }
     return lines;
+}
+
+/// A task that is pipelined waits for room, and has no node yet.
+void noteTurn(const volcano::Change& task, QueueStep& step) {
+    constexpr std::string_view kBinding = "Binding ", kReleasing = "Releasing ";
+    if (task.to.starts_with(kBinding)) step.placed.push_back({task.what, task.to.substr(kBinding.size())});
+    else if (task.to.starts_with(kReleasing)) step.evicted.push_back(task.what);
 }
 
 std::string conditionOf(const volcano::PodGroupStatus& status) {
@@ -143,6 +151,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
             QueueStep step{worded("session %1: %2", {s + 1, volcano::toString(action.action)}), {}};
             for (const auto* changes : {&action.podGroups, &action.tasks})
                 for (const volcano::Change& change : *changes) step.changes.push_back({change.what, change.from, change.to});
+            for (const volcano::Change& change : action.tasks) noteTurn(change, step);
             board.steps.push_back(std::move(step));
         }
     for (const volcano::PassedOver& one : over)

@@ -38,6 +38,15 @@ constexpr ArgumentRule kNodeGroup[] = {{"strict", Flag}, {"enablePreferredOrder"
 constexpr ArgumentRule kStrategyFit[] = {{"resourceStrategyFitWeight"}, {"resources", Json}, {"sra", Json}, {"proportional", Json}};
 constexpr ArgumentRule kCapacity[] = {{"ancestorReclaimLevel"}, {"capacity.DynamicResourceAllocationEnable", Flag, false}, {"capacity.DRAConsumableCapacityEnable", Flag, false}};
 
+constexpr ArgumentRule kRescheduling[] = {{"interval", Duration}, {"metricsPeriod", Text}, {"strategies", Strategies}};
+
+Message idleRescheduling(const VolcanoConfiguration& all, const PluginOption& own) {
+    if (!all.has(ActionKind::Shuffle)) return worded("rescheduling evicts nobody without the action shuffle");
+    const std::string period = measuredPeriodOf(own.arguments);
+    if (period != kMeasuredPeriod) return worded("Volcano keeps averages over %1 alone: over the metricsPeriod %2 it reads 0 of every node, and rescheduling evicts nobody", {kMeasuredPeriod, period});
+    return {};
+}
+
 constexpr PluginRow kPlugins[] = {
     {"binpack", kBinpack},
     {"capacity", kCapacity},
@@ -54,6 +63,7 @@ constexpr PluginRow kPlugins[] = {
     {"predicates", kPredicates},
     {"priority", {}},
     {"proportion", {}},
+    {"rescheduling", kRescheduling, true, idleRescheduling, true},
     {"resource-strategy-fit", kStrategyFit},
     {"resourcequota", {}},
     {"sla", kSla},
@@ -61,7 +71,6 @@ constexpr PluginRow kPlugins[] = {
     {"tdm", kTdm},
     {"deviceshare", {}, false},
     {"extender", {}, false},
-    {"rescheduling", {}, false},
     {"usage", {}, false},
 };
 
@@ -147,6 +156,11 @@ std::string Arguments::text(std::string_view key) const {
     return at == values.end() ? std::string() : at->second;
 }
 
+std::string measuredPeriodOf(const Arguments& rescheduling) {
+    const std::string period = rescheduling.text("metricsPeriod");
+    return period.empty() ? "5m" : period;
+}
+
 std::span<const PluginRow> pluginRows() { return kPlugins; }
 
 const PluginRow* pluginRow(std::string_view name) {
@@ -193,6 +207,13 @@ const PluginOption* VolcanoConfiguration::find(std::string_view plugin) const {
         for (const PluginOption& option : tier)
             if (option.name == plugin) return &option;
     return nullptr;
+}
+
+bool VolcanoConfiguration::readsUse() const {
+    for (const auto& tier : tiers)
+        for (const PluginOption& option : tier)
+            if (const PluginRow* row = pluginRow(option.name); row && row->readsUse && (!row->idle || row->idle(*this, option).empty())) return true;
+    return false;
 }
 
 bool VolcanoConfiguration::has(ActionKind action) const { return std::find(actions.begin(), actions.end(), action) != actions.end(); }

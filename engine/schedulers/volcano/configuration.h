@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/message.h"
 #include "base/result.h"
 
 namespace bayplan::volcano {
@@ -41,7 +42,15 @@ enum class ArgumentKind { Integer,
                           Real,
                           Flag,
                           Text,
-                          Json };
+                          Json,
+                          Duration,      // as Go writes it, not below 0
+                          Strategies };  // a list of names with parameters, each value kept by its path: "strategies|<name>|thresholds|cpu"
+
+/// Over how long Volcano averages what nodes use. No argument changes it.
+/// Source: Volcano pkg/scheduler/metrics/source/metrics_client.go (NODE_METRICS_PERIOD).
+inline constexpr std::string_view kMeasuredPeriod = "10m";
+/// Over how long the plugin rescheduling looks for averages; those of another period than kMeasuredPeriod it reads as 0.
+std::string measuredPeriodOf(const Arguments& rescheduling);
 
 struct ArgumentRule {
     std::string_view key;  // ends in '*': what the star stands for is free
@@ -49,11 +58,17 @@ struct ArgumentRule {
     bool modelled = true;
 };
 
+struct PluginOption;
+struct VolcanoConfiguration;
+
 /// What a plugin takes; by its name in the configuration.
 struct PluginRow {
     std::string_view name;
     std::span<const ArgumentRule> arguments;
     bool modelled = true;
+    /// Why the plugin never does anything, as it is configured; empty: it may.
+    Message (*idle)(const VolcanoConfiguration& all, const PluginOption& own) = nullptr;
+    bool readsUse = false;  // it goes by what nodes use
 };
 std::span<const PluginRow> pluginRows();
 const PluginRow* pluginRow(std::string_view name);
@@ -113,6 +128,8 @@ struct VolcanoConfiguration {
     std::map<ActionKind, Arguments> actionArguments;
 
     const PluginOption* find(std::string_view plugin) const;
+    /// A plugin goes by what nodes use, and is not idle.
+    bool readsUse() const;
     bool has(ActionKind action) const;
     Arguments argumentsOfAction(ActionKind action) const;
 };

@@ -11,10 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/shared_list.h"
 #include "model/labels.h"
 #include "model/node_resource_topology.h"
 #include "model/resources.h"
 #include "model/selector.h"
+#include "model/usage.h"
 
 namespace bayplan::volcano {
 
@@ -137,6 +139,7 @@ struct VolcanoObjects {
     std::map<std::string, PodNotes> pods;  // by "namespace/name"
     /// What the annotation scheduling.volcano.sh/group-min-member of a workload says, by ownerKey().
     std::map<std::string, std::int32_t> leastOfOwner;
+    SharedList<Usage> usages;  // what was measured; a simulation keeps it as it was at the start
 };
 
 }  // namespace bayplan::volcano

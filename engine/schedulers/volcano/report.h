@@ -73,16 +73,41 @@ struct EventReport {
     auto operator<=>(const EventReport&) const = default;
 };
 
+/// What the plugin rescheduling saw and chose when it was asked for victims.
+struct ReschedulingReport {
+    enum class Load { Low,   // below every threshold, and not cordoned
+                      High,  // above a target threshold
+                      Between };
+    struct OnNode {
+        std::string node;
+        double cpu = 0, memory = 0;  // percent of its capacity
+        Load load = Load::Between;
+    };
+    struct Victim {
+        std::string pod, node;
+        double cpu = 0, memory = 0;                // of the node, percent, while the pod was still counted
+        std::int64_t cpuLeft = 0, memoryLeft = 0;  // what the low nodes could still take then: thousandths of a core, bytes
+        std::vector<std::string> tied;             // pods of the node that stay and would do as well: Volcano takes any of these
+    };
+    std::string outcome;        // in Volcano's words, why it chose nobody; empty: it chose
+    bool unread = false;        // Volcano keeps no averages over that period, and reads every node as 0
+    std::vector<OnNode> nodes;  // by name
+    std::vector<Victim> victims;
+};
+const char* toString(ReschedulingReport::Load load);
+
 struct SessionReport {
     std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
     std::vector<ActionReport> actions;
     std::vector<ScoreReport> scores;  // where they are asked for: the first sixty
     std::optional<std::map<std::string, double>> jobShares;
     std::optional<std::vector<HierarchyReport>> hierarchy;
-    std::vector<TaskReport> tasks;             // by name
-    std::map<std::string, std::string> binds;  // pod to node
-    std::vector<EvictionReport> evictions;     // in the order in which they were sent
-    std::vector<PodGroupReport> podGroups;     // by name
+    std::vector<TaskReport> tasks;                 // by name
+    std::map<std::string, std::string> binds;      // pod to node
+    std::vector<EvictionReport> evictions;         // in the order in which they were sent
+    std::vector<ReschedulingReport> rescheduling;  // each time that it was asked for victims
+    bool rescheduled = false;                      // the plugin's interval was over, and begins anew
+    std::vector<PodGroupReport> podGroups;         // by name
     std::vector<PodConditionReport> podConditions;
     std::vector<EventReport> events;  // each once, sorted
 };

@@ -31,9 +31,10 @@ struct SessionInput {
     const bayplan::Objects& objects;
     const VolcanoObjects& own;
     const VolcanoConfiguration& configuration;
-    ClusterPtr picture;        // of `objects`
-    std::int64_t now = 0;      // Unix seconds
-    bool tellsScores = false;  // SessionReport::scores
+    ClusterPtr picture;                         // of `objects`
+    std::int64_t now = 0;                       // Unix seconds
+    bool tellsScores = false;                   // SessionReport::scores
+    std::optional<std::int64_t> rescheduled{};  // VolcanoWorld::rescheduled
 };
 
 class Session {

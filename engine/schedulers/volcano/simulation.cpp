@@ -45,10 +45,11 @@ Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const Volcano
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("Volcano's sessions were stopped"), {}};
         Result<Built> built = build(world.objects, budget);
         if (!built) return built.error();
-        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores});
+        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled});
         session.run();
         if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, worded("not modelled: %1", {unknown}), {}};
         reports.push_back(std::move(session.report()));
+        if (reports.back().rescheduled) world.rescheduled = world.now;
         if (i + 1 < sessions) moveOn(world, session, reports.back());
     }
     return reports;

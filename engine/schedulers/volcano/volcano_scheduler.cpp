@@ -59,6 +59,7 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
             if (notes != world.own.pods.end() && notes->first != key) world.own.pods.emplace(key, PodNotes(notes->second));
         }
     prepare(world);
+    if (before) world.rescheduled = before->rescheduled;
     if (before)
         for (PodGroup& group : world.own.podGroups)
             if (const auto written = before->groups.find(group.key()); written != before->groups.end()) {
@@ -87,7 +88,8 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
         run.add(std::move(decision));
     }
     auto after = std::make_shared<VolcanoMemory>();
-    if (before) after->groups = before->groups;
+    if (before) *after = *before;
+    if (session.rescheduled) after->rescheduled = m_now;
     for (const PodGroupReport& group : session.podGroups) after->groups[group.podGroup] = {group.status, group.hyperNode};
     return run.finish(std::move(after));
 }

@@ -3,8 +3,10 @@
 // Volcano as one of the schedulers: each run is one session over all pods that wait. No delta says what the session would
 // evict. The phases of pod groups go from run to run.
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +22,7 @@ struct VolcanoMemory final : SchedulerMemory {
         std::string hyperNode;
     };
     std::map<std::string, Written> groups;
+    std::optional<std::int64_t> rescheduled;  // VolcanoWorld::rescheduled
 };
 
 class VolcanoScheduler final : public AnyScheduler {

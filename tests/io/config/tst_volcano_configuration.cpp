@@ -67,6 +67,61 @@ private slots:
         QVERIFY(!readVolcanoConfigurationFromText(text + "true}\n", "v.conf").configuration);
     }
 
+    void reschedulingIsRead() {
+        const std::string begin = "actions: \"allocate, shuffle\"\ntiers:\n- plugins:\n  - name: rescheduling\n    arguments:\n      interval: 5m\n      metricsPeriod: 10m\n";
+        const auto read = readVolcanoConfigurationFromText(
+            begin + "      strategies:\n      - name: lowNodeUtilization\n        params:\n          thresholds: {\"cpu\": 20, memory: 30, pods: 20}\n          targetThresholds: {cpu: 50}\n          nodeFit: true\n",
+            "v.conf");
+        QVERIFY(read.configuration);
+        const volcano::Arguments& arguments = read.configuration->find("rescheduling")->arguments;
+        QCOMPARE(arguments.text("interval"), std::string("5m"));
+        QCOMPARE(arguments.integer("strategies|lowNodeUtilization|thresholds|cpu", 100), std::int64_t{20});
+        QCOMPARE(arguments.integer("strategies|lowNodeUtilization|thresholds|memory", 100), std::int64_t{30});
+        QCOMPARE(arguments.integer("strategies|lowNodeUtilization|targetThresholds|cpu", 100), std::int64_t{50});
+        QCOMPARE(arguments.integer("strategies|lowNodeUtilization|targetThresholds|memory", 100), std::int64_t{100});
+        QStringList said;
+        for (const Diagnostic& one : read.diagnostics) {
+            QVERIFY(one.severity == Severity::Note);
+            said << QString::fromStdString(toString(one.what));
+        }
+        QCOMPARE(said.size(), 2);
+        QVERIFY2(said[0].contains("v.conf:11") && said[0].contains("compares cpu and memory alone"), qPrintable(said[0]));
+        QVERIFY2(said[1].contains("v.conf:13") && said[1].contains("has no influence"), qPrintable(said[1]));
+        QVERIFY(readVolcanoConfigurationFromText(begin + "      strategies: []\n", "v.conf").configuration);  // Volcano takes its default
+    }
+
+    void whatNeverDoesAnythingIsSaid_data() {
+        QTest::addColumn<QString>("actions");
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("no period") << "shuffle"
+                                   << "{}"
+                                   << "over 10m alone: over the metricsPeriod 5m it reads 0";
+        QTest::newRow("another period") << "shuffle"
+                                        << "{metricsPeriod: 30m}"
+                                        << "over the metricsPeriod 30m it reads 0";
+        QTest::newRow("no shuffle") << "allocate"
+                                    << "{metricsPeriod: 10m}"
+                                    << "evicts nobody without the action shuffle";
+        QTest::newRow("good") << "shuffle"
+                              << "{metricsPeriod: 10m}"
+                              << "";
+    }
+    void whatNeverDoesAnythingIsSaid() {
+        QFETCH(QString, actions);
+        QFETCH(QString, arguments);
+        QFETCH(QString, message);
+        const QString text = "actions: " + actions + "\ntiers:\n- plugins:\n  - name: rescheduling\n    arguments: " + arguments + "\n";
+        const auto read = readVolcanoConfigurationFromText(text.toStdString(), "v.conf");
+        QVERIFY(read.configuration);
+        QCOMPARE(read.diagnostics.empty(), message.isEmpty());
+        QCOMPARE(read.configuration->readsUse(), message.isEmpty());
+        if (message.isEmpty()) return;
+        const QString said = QString::fromStdString(toString(read.diagnostics.front().what));
+        QVERIFY(read.diagnostics.front().severity == Severity::Warning);
+        QVERIFY2(said.contains("v.conf:4") && said.contains(message), qPrintable(said));
+    }
+
     void aBareNumberIsAQuantity() {
         const Result<Document> document = Document::parse("items:\n- {apiVersion: v1, kind: ResourceQuota, metadata: {name: q, namespace: a}, status: {hard: {cpu: 4}, used: {cpu: '3'}}}\n", "q.yaml");
         QVERIFY(document);
@@ -107,6 +162,50 @@ private slots:
         QTest::newRow("not modelled") << plugins + "  - name: extender\n"
                                       << "v.conf:5"
                                       << "the plugin extender is not modelled";
+        const QString rescheduling = plugins + "  - name: rescheduling\n    arguments: {metricsPeriod: 10m, ";
+        const QString strategies = rescheduling + "strategies: [{name: lowNodeUtilization, params: ";
+        QTest::newRow("interval without a unit") << rescheduling + "interval: 5}\n"
+                                                 << "v.conf:6"
+                                                 << "must be a text such as \"5m\"";
+        QTest::newRow("interval below 0") << rescheduling + "interval: -1m}\n"
+                                          << "v.conf:6"
+                                          << "not below 0";
+        QTest::newRow("unknown argument of rescheduling") << rescheduling + "intervall: 5m}\n"
+                                                          << "v.conf:6"
+                                                          << "rescheduling has no argument \"intervall\"";
+        QTest::newRow("unknown strategy") << rescheduling + "strategies: [{name: offlineOnly}]}\n"
+                                          << "v.conf:6"
+                                          << "there is no strategy \"offlineOnly\"";
+        QTest::newRow("strategy without a name") << rescheduling + "strategies: [{params: {}}]}\n"
+                                                 << "v.conf:6"
+                                                 << "there is no strategy";
+        QTest::newRow("strategies are no list") << rescheduling + "strategies: lowNodeUtilization}\n"
+                                                << "v.conf:6"
+                                                << "list";
+        QTest::newRow("strategy twice") << rescheduling + "strategies: [{name: lowNodeUtilization}, {name: lowNodeUtilization}]}\n"
+                                        << "v.conf:6"
+                                        << "configures lowNodeUtilization a second time";
+        QTest::newRow("unknown parameter") << strategies + "{treshold: {}}}]}\n"
+                                           << "v.conf:6"
+                                           << "treshold";
+        QTest::newRow("threshold above 100") << strategies + "{thresholds: {cpu: 101}}}]}\n"
+                                             << "v.conf:6"
+                                             << "must be 0 to 100, not 101";
+        QTest::newRow("threshold below 0") << strategies + "{targetThresholds: {memory: -1}}}]}\n"
+                                           << "v.conf:6"
+                                           << "must be 0 to 100, not -1";
+        QTest::newRow("threshold as a text") << strategies + "{thresholds: {cpu: \"20\"}}}]}\n"
+                                             << "v.conf:6"
+                                             << "a whole number";
+        QTest::newRow("threshold with a part") << strategies + "{thresholds: {cpu: 20.5}}}]}\n"
+                                               << "v.conf:6"
+                                               << "a whole number";
+        QTest::newRow("threshold of a GPU") << strategies + "{thresholds: {nvidia.com/gpu: 20}}}]}\n"
+                                            << "v.conf:6"
+                                            << "nvidia.com/gpu";
+        QTest::newRow("thresholds are no map") << strategies + "{thresholds: 20}}]}\n"
+                                               << "v.conf:6"
+                                               << "an object";
         QTest::newRow("shares and a tree") << plugins + "  - name: proportion\n  - {name: drf, enableHierarchy: true}\n"
                                            << "v.conf:1"
                                            << "proportion and drf with hierarchy";

@@ -8,7 +8,9 @@
 #include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTabWidget>
 #include <QTableView>
@@ -18,6 +20,7 @@
 
 #include "cluster/builder.h"
 #include "common/theme.h"
+#include "common/usage/measured.h"
 #include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "queues/job_model.h"
@@ -166,6 +169,150 @@ private Q_SLOTS:
         screen.view.submit({});
         screen.view.finish();
         QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
+    }
+    /// With 5 CPUs of its own b has the 3 of its job, and what differs is said; a file without queues is refused, and nothing stays beside.
+    void aSecondConfiguration() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write %s", name);
+            return file.fileName();
+        };
+        const QString path = write("kueue.yaml", kKueue);
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        QAbstractItemModelTester queues(screen.model("queueTable"), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester jobs(screen.model("queueJobs"), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        screen.open(read->cluster, {QStringLiteral("a live cluster")});
+        const auto ofQueue = [](const char* name, int cpus) {
+            return QByteArray("apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: ") + name
+                   + "}\nspec: {cohortName: all, namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: "
+                   + QByteArray::number(cpus) + "}]}]}]}\n---\n";
+        };
+        screen.view.compareWith(write("second.yaml", ofQueue("b", 5) + ofQueue("c", 1)));
+        screen.view.finish();
+        const QString told = screen.find<QLabel>("queueEffect")->text();
+        QVERIFY2(told.contains(QStringLiteral("second.yaml")) && screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view), qPrintable(told));
+        QCOMPARE(screen.model("queueTable")->rowCount(), 4);  // all, a, b and the new c
+        QCOMPARE(screen.cell("queueTable", 0, QueueModel::OwnColumn), QStringLiteral("6 → 10"));
+        QCOMPARE(screen.cell("queueTable", 1, QueueModel::OwnColumn), QStringLiteral("4"));
+        QCOMPARE(screen.cell("queueTable", 2, QueueModel::OwnColumn), QStringLiteral("2 → 5"));
+        QCOMPARE(screen.cell("queueTable", 2, QueueModel::UsedColumn), QStringLiteral("0 → 3"));
+        QCOMPARE(screen.cell("queueTable", 2, QueueModel::WaitsColumn), QStringLiteral("1 → 0"));
+        QVERIFY(screen.cell("queueTable", 3, QueueModel::NameColumn).contains(QStringLiteral("only then")));
+        QCOMPARE(screen.cell("queueTable", 3, QueueModel::OwnColumn), QStringLiteral("1"));
+        QVERIFY(!screen.model("queueTable")->index(3, QueueModel::BarColumn).data(QueueModel::kAmountRole).isValid());
+        QVERIFY(screen.model("queueTable")->index(3, QueueModel::BarColumn).data(QueueModel::kSecondRole).isValid());
+        QVERIFY2(screen.cell("queueJobs", 1, JobModel::QuotaColumn).contains(QStringLiteral("waits → ✓ has it")), qPrintable(screen.cell("queueJobs", 1, JobModel::QuotaColumn)));
+        screen.find<QTableView>("queueTable")->setCurrentIndex(screen.model("queueTable")->index(2, 0));
+        screen.find<QTableView>("queueJobs")->setCurrentIndex(screen.model("queueJobs")->index(0, 0));
+        const QString sentences = screen.find<QPlainTextEdit>("queueSentences")->toPlainText();
+        QVERIFY2(sentences.startsWith(QStringLiteral("As it is: Quota: ")) && sentences.contains(QStringLiteral("Then: Nodes: ")), qPrintable(sentences));
+
+        QCOMPARE(screen.find<QTabWidget>("queueTabs")->tabText(1), QStringLiteral("Turn by turn, with it"));
+        QCOMPARE(screen.find<QPushButton>("queueWithout")->text(), QStringLiteral("Only as it is"));
+        screen.view.compareWith(path);  // the same queues
+        screen.view.finish();
+        QVERIFY2(screen.find<QLabel>("queueEffect")->text().contains(QStringLiteral("nothing differs")), qPrintable(screen.find<QLabel>("queueEffect")->text()));
+        QCOMPARE(screen.cell("queueTable", 2, QueueModel::OwnColumn), QStringLiteral("2"));
+        QTest::mouseClick(screen.find<QPushButton>("queueWithout"), Qt::LeftButton);
+        screen.view.finish();
+        QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
+        QSignalSpy failed(&screen.session, &Session::failed);
+        const QString none = write("none.conf", "actions: allocate\n");
+        for (const bool submitted : {false, true}) {
+            if (submitted) screen.view.submit(none + QStringLiteral(".gone"));
+            else screen.view.compareWith(none);
+            screen.view.finish();
+            QVERIFY(screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));  // the queues as they are
+            QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
+        }
+        QCOMPARE(failed.count(), 2);
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("is no configuration that the queues of kueue depend on")), qPrintable(failed[0][0].toString()));
+    }
+    /// Rescheduling cannot be told without measurements. Those that a live cluster told of 3 CPUs of 4 on n1, and of none on n2, evict p.
+    void reschedulingGoesByWhatTheWindowMeasured() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write %s", name);
+            return file.fileName();
+        };
+        const auto machine = [](const char* name) {
+            return QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name
+                   + "}\nstatus: {capacity: {cpu: 4, memory: 8Gi, pods: 20}, allocatable: {cpu: 4, memory: 8Gi, pods: 20}}\n---\n";
+        };
+        const QString path = write("volcano.yaml", machine("n1") + machine("n2")
+                                                       +
+                                                       "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1}\n---\n"
+                                                       "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\nspec: {schedulerName: "
+                                                       "volcano, nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\nstatus: {phase: Running}\n");
+        const QString conf = write("v.conf",
+                                   "actions: shuffle\ntiers:\n- plugins:\n  - {name: rescheduling, arguments: {metricsPeriod: 10m, strategies: [{name: lowNodeUtilization, params: {thresholds: "
+                                   "{cpu: 30}, targetThresholds: {cpu: 60}}}]}}\n");
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        screen.open(read->cluster, {path});
+        QSignalSpy failed(&screen.session, &Session::failed);
+        screen.view.compareWith(conf);
+        screen.view.finish();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("n1, n2 were not measured")), qPrintable(failed[0][0].toString()));
+        const std::int64_t gi = std::int64_t{1} << 30;
+        Measured::of(&screen.session)->setLive(SharedList<Usage>(std::vector<Usage>{{Usage::Of::Node, "n1", 3000, gi, 5, ""}, {Usage::Of::Node, "n2", 0, gi, 5, ""}}));
+        screen.view.compareWith(conf);
+        screen.view.finish();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY2(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("has it → ↩ evicted")), qPrintable(screen.cell("queueJobs", 0, JobModel::QuotaColumn)));
+    }
+    /// Volcano's session 1 lets g in and binds p to the node. The map after that turn has p on it, as a what-if, and p is marked.
+    void theMapAfterATurn() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("volcano.yaml"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 20}}\n---\n"
+            "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: 1}\n---\n"
+            "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: q}\n---\n"
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\n"
+            "spec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n");
+        file.close();
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        screen.open(read->cluster, {path});
+        QCOMPARE(screen.find<QComboBox>("queueSystem")->currentText(), QStringLiteral("Volcano"));
+        const PodIdx pod = read->cluster->catalog().findPod("ml/p");
+        const std::vector<PodIdx> none, marked{pod};
+        QSignalSpy map(&screen.view, &QueuesView::showOnMapRequested);
+        auto* button = screen.find<QPushButton>("queueTurnOnMap");
+        screen.find<QTabWidget>("queueTabs")->setCurrentIndex(1);
+        QVERIFY(button->isVisibleTo(&screen.view));
+        QVERIFY(screen.session.looking()->marked() == none);  // enqueue moves no pod
+        QTest::mouseClick(button, Qt::LeftButton);            // nothing has happened to pods yet
+        screen.view.finish();
+        QCOMPARE(map.count(), 1);
+        QVERIFY(!screen.session.whatIf());
+        screen.find<QSlider>("queueStep")->setValue(1);  // allocate
+        QVERIFY(screen.session.looking()->marked() == marked);
+        for (int again = 0; again < 2; ++again) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            screen.view.finish();
+            QCOMPARE(map.count(), 2 + again);
+            QVERIFY(screen.session.whatIf() && screen.session.whatIf()->text == QStringLiteral("after session 1: allocate"));
+            QVERIFY(screen.session.cluster()->placement(pod).node.valid());
+            QVERIFY(!screen.session.realCluster()->placement(pod).node.valid());
+            QVERIFY(screen.session.looking()->marked() == marked);
+        }
+        screen.find<QSlider>("queueStep")->setValue(0);  // back before it: the cluster as it is
+        QTest::mouseClick(button, Qt::LeftButton);
+        screen.view.finish();
+        QVERIFY(!screen.session.whatIf());
+        screen.find<QTabWidget>("queueTabs")->setCurrentIndex(0);
+        QVERIFY(screen.session.looking()->marked() == none);
     }
     /// Without queues the order of the pending pods is shown, and the pod that is chosen is selected.
     void aPictureWithoutQueues() {

@@ -27,6 +27,7 @@ public:
     /// Absent: what the files tell counts again.
     void setLive(std::optional<SharedList<Usage>> usages);
     bool isLive() const { return m_live.has_value(); }
+    const std::optional<SharedList<Usage>>& live() const { return m_live; }
     /// Live figures get no newer any more; `limit`: a figure that is so much older than the newest one is out of date even if
     /// others come. Another answer of a live cluster does not change that: whoever asks says it.
     void setStale(bool stale);

@@ -22,6 +22,7 @@ PluginFactory pluginFactory(std::string_view name) {
         {"predicates", makePredicates},
         {"priority", makePriority},
         {"proportion", makeProportion},
+        {"rescheduling", makeRescheduling},
         {"resource-strategy-fit", makeStrategyFit},
         {"resourcequota", makeResourceQuota},
         {"sla", makeSla},

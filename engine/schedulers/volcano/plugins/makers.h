@@ -23,6 +23,7 @@ std::unique_ptr<VolcanoPlugin> makePdb(Session& session, const PluginOption& opt
 std::unique_ptr<VolcanoPlugin> makePredicates(Session& session, const PluginOption& option);
 std::unique_ptr<VolcanoPlugin> makePriority(Session& session, const PluginOption& option);
 std::unique_ptr<VolcanoPlugin> makeProportion(Session& session, const PluginOption& option);
+std::unique_ptr<VolcanoPlugin> makeRescheduling(Session& session, const PluginOption& option);
 std::unique_ptr<VolcanoPlugin> makeStrategyFit(Session& session, const PluginOption& option);
 std::unique_ptr<VolcanoPlugin> makeResourceQuota(Session& session, const PluginOption& option);
 std::unique_ptr<VolcanoPlugin> makeSla(Session& session, const PluginOption& option);

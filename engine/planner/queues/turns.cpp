@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/queues/turns.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace bayplan {
+
+bool movesPods(const QueueBoard& board) {
+    return std::any_of(board.steps.begin(), board.steps.end(), [](const QueueStep& step) { return !step.placed.empty() || !step.evicted.empty(); });
+}
+
+std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog) {
+    std::vector<PodIdx> pods;
+    const auto add = [&](const std::string& name) {
+        if (const PodIdx pod = catalog.findPod(name); pod.valid()) pods.push_back(pod);
+    };
+    for (const std::string& pod : step.evicted) add(pod);
+    for (const QueueStep::Placed& one : step.placed) add(one.pod);
+    return pods;
+}
+
+std::vector<Delta> deltasToTurn(const QueueBoard& board, std::size_t turn, const Cluster& real, const Cluster& shown) {
+    // Of every pod that any turn moves, the node after this one; empty: none.
+    std::map<std::string, std::string> nodes;
+    for (std::size_t s = 0; s < board.steps.size(); ++s) {
+        const bool happened = s <= turn;
+        const auto put = [&](const std::string& pod, const std::string& node) {
+            if (happened) {
+                nodes[pod] = node;
+                return;
+            }
+            if (nodes.contains(pod)) return;
+            const PodIdx index = real.catalog().findPod(pod);
+            const NodeIdx at = index.valid() ? real.placement(index).node : NodeIdx{};
+            nodes.emplace(pod, at.valid() ? real.catalog().node(at).name : std::string());
+        };
+        for (const std::string& pod : board.steps[s].evicted) put(pod, {});
+        for (const QueueStep::Placed& one : board.steps[s].placed) put(one.pod, one.node);
+    }
+    std::vector<Delta> leaving, coming;
+    for (const auto& [name, wanted] : nodes) {
+        const PodIdx pod = shown.catalog().findPod(name);
+        if (!pod.valid()) continue;
+        const NodeIdx from = shown.placement(pod).node, to = wanted.empty() ? NodeIdx{} : shown.catalog().findNode(wanted);
+        if (from == to) continue;
+        if (!to.valid()) leaving.push_back(Evict{pod});
+        else if (!from.valid()) coming.push_back(Place{pod, to});
+        else coming.push_back(Move{pod, to});
+    }
+    leaving.insert(leaving.end(), coming.begin(), coming.end());
+    return leaving;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a picture is after a turn of a board: the pods that got nodes so far, and those that were evicted.
+// Thread rule: pure functions.
+
+#include <cstddef>
+#include <vector>
+
+#include "cluster/delta.h"
+#include "planner/queues/queue_board.h"
+
+namespace bayplan {
+
+/// Whether a turn of the board places or evicts anybody.
+bool movesPods(const QueueBoard& board);
+
+/// The pods of one turn, those that are evicted first. Names that the catalog does not have are left out.
+std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog);
+
+/// What makes `shown` the picture after the turn: evictions first. `real`: the picture that the board was played on; `shown`: that one,
+/// or with the pods where another turn had them. O(turns + their pods).
+std::vector<Delta> deltasToTurn(const QueueBoard& board, std::size_t turn, const Cluster& real, const Cluster& shown);
+
+}  // namespace bayplan

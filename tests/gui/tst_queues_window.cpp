@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queues of the sample of Volcano in the real window: under another configuration one queue takes back what is its own, and the map
+// follows the turns.
+#include <QPushButton>
+#include <QSlider>
+#include <QTabWidget>
+#include <algorithm>
+
+#include "desktop/screens.h"
+#include "gui/window_fixture.h"
+#include "queues/queues_view.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestQueuesWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// With proportion the queue serving deserves 6 of the 18 GPUs that it has: reclaim evicts 12 of its pods, and the next session binds the 8 of
+    /// the gang in their place. Going back a turn takes that away again.
+    void theMapFollowsTheTurns() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1366, 768);
+        const QString samples = QStringLiteral(SAMPLES "/");
+        QVERIFY(WindowFixture::open(*window, {samples + "volcano.yaml"}));
+        window->show(Screen::Queues);
+        window->finishScreens();
+        auto* queues = window->findChild<QueuesView*>();
+        queues->compareWith(samples + "volcano-scheduler.conf");
+        queues->finish();
+        auto* tabs = queues->findChild<QTabWidget*>(QStringLiteral("queueTabs"));
+        auto* step = queues->findChild<QSlider*>(QStringLiteral("queueStep"));
+        auto* button = queues->findChild<QPushButton*>(QStringLiteral("queueTurnOnMap"));
+        tabs->setCurrentIndex(1);
+        Session& session = window->session();
+        const auto open = [&](int turn) {
+            window->show(Screen::Queues);
+            step->setValue(turn);
+            QTest::mouseClick(button, Qt::LeftButton);
+            queues->finish();
+            QApplication::processEvents();
+        };
+        const auto onNodes = [&](const char* space) {
+            std::size_t count = 0;
+            for (std::size_t p = 0; p < session.cluster()->podCount(); ++p)
+                count += session.catalog().pod(PodIdx(p)).namespaceName == space && session.cluster()->placement(PodIdx(p)).node.valid();
+            return count;
+        };
+        open(2);  // session 1: reclaim
+        QCOMPARE(window->screen(), Screen::Map);
+        QVERIFY(session.whatIf() && session.whatIf()->text == QStringLiteral("after session 1: reclaim"));
+        QCOMPARE(onNodes("serving"), std::size_t(6));
+        QCOMPARE(onNodes("research"), std::size_t(0));
+        QCOMPARE(session.looking()->marked().size(), std::size_t(12));
+        open(5);  // session 2: allocate
+        QCOMPARE(onNodes("research"), std::size_t(8));
+        QCOMPARE(onNodes("serving"), std::size_t(6));
+        QCOMPARE(session.looking()->marked().size(), std::size_t(8));
+        QVERIFY(session.whatIf() && session.whatIf()->text == QStringLiteral("after session 2: allocate"));
+        open(0);  // session 1: enqueue: as it is
+        QVERIFY(!session.whatIf());
+        QCOMPARE(onNodes("serving"), std::size_t(18));
+        QVERIFY(session.looking()->marked().empty());
+        open(2);
+        window->show(Screen::Tables);  // the marks belong to the turn
+        QVERIFY(session.looking()->marked().empty());
+        window->show(Screen::Queues);
+        QCOMPARE(session.looking()->marked().size(), std::size_t(12));
+        session.discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+};
+
+QTEST_MAIN(TestQueuesWindow)
+#include "tst_queues_window.moc"

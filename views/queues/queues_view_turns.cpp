@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The turns of the system one by one, and the map after one of them.
+#include <QLabel>
+#include <QLocale>
+#include <QSlider>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <utility>
+#include <variant>
+
+#include "common/fit_columns.h"
+#include "common/text.h"
+#include "planner/queues/turns.h"
+#include "queues/queues_view.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Of deltasToTurn(), which only place, move and evict.
+PodIdx podOf(const Delta& delta) {
+    if (const auto* place = std::get_if<Place>(&delta)) return place->pod;
+    if (const auto* move = std::get_if<Move>(&delta)) return move->pod;
+    return std::get<Evict>(delta).pod;
+}
+
+}  // namespace
+
+void QueuesView::showStep(int step) {
+    m_changes->setRowCount(0);
+    if (!turns() || static_cast<std::size_t>(step) >= turns()->steps.size()) return;
+    const QueueStep& at = turns()->steps[static_cast<std::size_t>(step)];
+    m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(turns()->steps.size()))));
+    m_changes->setColumnCount(3);
+    m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
+    m_changes->setRowCount(static_cast<int>(at.changes.size()));
+    for (std::size_t i = 0; i < at.changes.size(); ++i) {
+        const std::string* cells[] = {&at.changes[i].what, &at.changes[i].from, &at.changes[i].to};
+        for (int c = 0; c < 3; ++c) {
+            auto* item = new QTableWidgetItem(cells[c]->empty() ? QStringLiteral("–") : toQString(*cells[c]));
+            item->setToolTip(item->text());
+            m_changes->setItem(static_cast<int>(i), c, item);
+        }
+    }
+    fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReasonWidth));
+    markTurn();
+}
+
+void QueuesView::markTurn() {
+    if (!turns() || !isVisible()) return;
+    const auto step = static_cast<std::size_t>(m_step->value());
+    const bool looked = m_tabs->currentIndex() == 1 && step < turns()->steps.size();
+    m_session->looking()->mark(looked ? podsOfTurn(turns()->steps[step], m_session->catalog()) : std::vector<PodIdx>());
+}
+
+void QueuesView::openTurn() {
+    const auto step = static_cast<std::size_t>(m_step->value());
+    if (!turns() || step >= turns()->steps.size()) return;
+    // Another turn takes the place of the one that is shown.
+    if (m_session->whatIf() && m_session->whatIf()->text == m_turnText) m_session->discardWhatIf();
+    std::vector<Delta> deltas = deltasToTurn(*turns(), step, *m_session->realCluster(), *m_session->cluster());
+    const auto shown = [this] {
+        markTurn();
+        Q_EMIT showOnMapRequested();
+    };
+    if (deltas.empty()) return shown();
+    m_turnText = tr("after %1").arg(messageText(turns()->steps[step].title));
+    const PodIdx first = podOf(deltas.front());
+    m_opening.ask<Branch>(QStringLiteral("branch"), m_session->branching(m_turnText, first, {}, std::move(deltas)),
+                          [this, shown](Result<Branch> branch) {
+                              const Result<void> entered = branch ? m_session->enter(std::move(*branch)) : Result<void>(branch.error());
+                              if (entered) shown();
+                              else Q_EMIT m_session->failed(errorText(entered.error()));
+                          });
+}
+
+}  // namespace bayplan
