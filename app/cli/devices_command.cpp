@@ -8,10 +8,10 @@
 
 #include "cli/commands.h"
 #include "cli/live/live_input.h"
-#include "cli/output/claim_output.h"
+#include "cli/output/devices/claim_output.h"
+#include "cli/output/devices/listed_devices.h"
+#include "cli/output/devices/listed_zones.h"
 #include "cli/output/exit_code.h"
-#include "cli/output/listed_devices.h"
-#include "cli/output/listed_zones.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
 #include "framework/catalog_index.h"

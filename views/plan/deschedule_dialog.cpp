@@ -13,13 +13,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "cluster/shown_objects.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/objects/read_pod_history.h"
+#include "planner/shown_objects.h"
 #include "schedulers/descheduler/descheduler.h"
 
 namespace bayplan {

@@ -16,7 +16,6 @@
 #include <QVBoxLayout>
 #include <filesystem>
 
-#include "cluster/shown_objects.h"
 #include "common/first_shape.h"
 #include "common/job.h"
 #include "common/labels/wrapped_label.h"
@@ -26,6 +25,7 @@
 #include "io/config/compared_configuration.h"
 #include "io/sessions/compared_objects.h"
 #include "planner/compared/figures.h"
+#include "planner/shown_objects.h"
 #include "plugins/all.h"
 
 namespace bayplan {

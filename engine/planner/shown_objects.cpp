@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cluster/shown_objects.h"
+#include "planner/shown_objects.h"
 
 #include "cluster/builder.h"
 

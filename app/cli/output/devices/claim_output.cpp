@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/output/claim_output.h"
+#include "cli/output/devices/claim_output.h"
 
 #include <algorithm>
 #include <ostream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/output/listed_devices.h"
+#include "cli/output/devices/listed_devices.h"
 
 #include <algorithm>
 #include <ostream>
