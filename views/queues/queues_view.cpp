@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "cluster/builder.h"
@@ -160,18 +161,23 @@ QWidget* QueuesView::makeBar() {
     m_configuration->setObjectName(QStringLiteral("queueConfiguration"));
     m_compare->setObjectName(QStringLiteral("queueCompare"));
     m_compare->setToolTip(tr("A second configuration beside this one: a volcano-scheduler.conf or the like, or queues that take the place of those with their names"));
-    m_system->setMinimumWidth(textPixels(200));
-    m_resource->setMinimumWidth(textPixels(160));
+    // Both give way where the bar has little room, and elide what they show.
+    for (const auto& [box, least, most] : {std::tuple(m_system, 120, 200), std::tuple(m_resource, 96, 160)}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumWidth(textPixels(least));
+        box->setMaximumWidth(textPixels(most));
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     auto* bar = new QFrame;
     bar->setProperty("role", QStringLiteral("bar"));
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
     row->setSpacing(space::kS);
     row->addWidget(new QLabel(tr("Queues of")));
-    row->addWidget(m_system);
+    row->addWidget(m_system, 1);
     row->addSpacing(space::kM);
     row->addWidget(new QLabel(tr("Resource")));
-    row->addWidget(m_resource);
+    row->addWidget(m_resource, 1);
     row->addStretch(1);
     row->addWidget(m_submit);
     row->addWidget(m_compare);
