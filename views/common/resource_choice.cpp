@@ -54,7 +54,8 @@ bool isMainResource(const ResourceTable& table, ResourceIdx resource) {
 ResourceIdx mostOfferedGpu(const Catalog& catalog) {
     ResourceIdx best;
     std::int64_t most = 0;
-    for (const ResourceIdx column : GpuColumns(catalog.resources).counts()) {
+    const GpuColumns columns(catalog.resources);
+    for (const ResourceIdx column : columns.counts()) {
         std::int64_t sum = 0;
         for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
         if (sum > most) {
@@ -62,7 +63,8 @@ ResourceIdx mostOfferedGpu(const Catalog& catalog) {
             best = column;
         }
     }
-    return best;
+    // Pods ask for thousandths of shared GPUs; nobody asks for their number.
+    return best.valid() && best == columns.sharedCount && columns.sharedMilli.valid() ? columns.sharedMilli : best;
 }
 
 QString columnText(const std::string& resource, std::int64_t amount) {

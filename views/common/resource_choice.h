@@ -16,7 +16,8 @@ namespace bayplan {
 std::vector<ResourceIdx> offeredResources(const Cluster& cluster);
 /// Resources that some pod requests, in the same order. O(specs × resources).
 std::vector<ResourceIdx> askedResources(const Cluster& cluster);
-/// Of the resources that are GPUs, the one that nodes offer most of; invalid if they offer none. O(nodes).
+/// Of the resources that are GPUs, the one that nodes offer most of, as pods ask for it: of shared GPUs the thousandths. Invalid if they offer
+/// none. O(nodes).
 ResourceIdx mostOfferedGpu(const Catalog& catalog);
 
 /// The resources that come first: cpu, memory and GPUs.
