@@ -62,6 +62,9 @@ inline std::string untruth(ApiServer& server, const std::vector<PlanStep>& steps
         // An eviction of a terminating pod is accepted and changes nothing: goneUids() counts those.
         const std::string what = request.path + (request.path.ends_with("/events") ? body["metadata"]["name"].dump() : request.path.ends_with("/eviction") ? std::to_string(request.number)
                                                                                                                                                            : body["spec"].dump());
+        // Of several that work at once, one that comes late switches a node again that another one has switched back.
+        if (bayplans.size() > 1 && request.path.find("/nodes/") != std::string::npos)
+            std::erase_if(done, [&](const std::string& one) { return one != what && one.starts_with(request.path); });
         if (!done.insert(what).second) return "done twice: " + what;
     }
     for (const auto& [what, times] : logged)
