@@ -114,11 +114,13 @@ Result<DescheduleDialog::Answer> DescheduleDialog::answered(const Cluster& clust
     Result<DeschedulingCycle> cycle = deschedule(objects, *histories, policy, now, budget);
     if (!cycle) return cycle.error();
     answer.cycle = std::move(*cycle);
-    for (const bool reserve : {false, true}) {
-        Result<DescheduledPlan> made = descheduledPlan(answer.cycle, objects, title, reserve, budget);
-        if (!made) return made.error();
-        (reserve ? answer.reserved : answer.asItWould) = std::move(*made);
-    }
+    Result<DescheduledPlan> asItWould = descheduledPlan(answer.cycle, objects, title, false, budget);
+    if (!asItWould) return asItWould.error();
+    // Jobs that reserve room first are that already.
+    Result<DescheduledPlan> reserved = answer.cycle.byJobs && answer.cycle.reservationFirst ? asItWould : descheduledPlan(answer.cycle, objects, title, true, budget);
+    if (!reserved) return reserved.error();
+    answer.asItWould = std::move(*asItWould);
+    answer.reserved = std::move(*reserved);
     return answer;
 }
 
