@@ -6,10 +6,13 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
+#include <fstream>
 
-#include "gui/window_fixture.h"
+#include "gui/live_window.h"
 #include "what_if/answer_panel.h"
 #include "what_if/scenario_desk.h"
 
@@ -90,6 +93,66 @@ private Q_SLOTS:
         // The same objects were read again: everything applies.
         QVERIFY2(find<QLabel>(*view, "replayHeadline")->text().startsWith(QStringLiteral("Replayed: 4 apply, 0 apply differently, 0 do not apply")),
                  qPrintable(find<QLabel>(*view, "replayHeadline")->text()));
+        WindowFixture::forget(*window);
+    }
+
+    /// A live cluster goes on while a scenario stands: nothing is replayed by itself, and the note says three ways what
+    /// became of each change, until it is closed.
+    void aLiveChangeIsReplayedWhenAsked() {
+        apiserver::ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(apiserver::node(name));
+        const auto owned = [](const char* name) {
+            apiserver::Json pod = apiserver::pod(name, "n0");
+            pod["metadata"]["ownerReferences"] = {{{"apiVersion", "apps/v1"}, {"kind", "ReplicaSet"}, {"name", "web"}, {"uid", "web-1"}, {"controller", true}}};
+            return pod;
+        };
+        for (const char* name : {"a", "b"}) server.load(owned(name));
+        QVERIFY(server.start());
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        CONNECT(*window, server);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("scenario.yaml"));
+        std::ofstream(file.toStdString()) << "apiVersion: bayplan/v1\nkind: Scenario\nname: Another node\nchanges:\n"
+                                             "- {action: move, pod: default/a, node: n1}\n- {action: evict, pod: default/b}\n- {action: cordon, node: n0}\n";
+        window->show(Screen::WhatIf);
+        auto* view = window->findChild<ScenarioView*>();
+        QCOMPARE(view->open(file), QString());
+        view->finish();
+        const ClusterPtr base = view->desk().base();
+        QCOMPARE(base, window->session().realCluster());
+        QVERIFY(!find<QWidget>(*view, "replayBar")->isVisible());
+
+        // Another pod takes the name of a, b is gone, and the cluster stays as it is for the cordon.
+        testing::remove(server, "a");
+        create(server, owned("a"));
+        testing::remove(server, "b");
+        QTRY_VERIFY_WITH_TIMEOUT(testing::find(*window, "a").valid() && !testing::find(*window, "b").valid(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QWidget>(*view, "replayBar")->isVisible(), kPatience);
+        view->finish();
+        QCOMPARE(view->desk().base(), base);
+        QVERIFY(view->desk().former().empty());
+        QVERIFY(view->desk().chosen()->current);
+
+        QTest::mouseClick(find<QPushButton>(*view, "replayScenarios"), Qt::LeftButton);
+        view->finish();
+        const QString headline = find<QLabel>(*view, "replayHeadline")->text();
+        const auto* note = find<QTableWidget>(*view, "replayNote");
+        QStringList states;
+        for (int row = 0; row < note->rowCount(); ++row) states << note->item(row, 3)->text();
+        QVERIFY2(headline.startsWith(QStringLiteral("Replayed: 1 apply, 1 apply differently, 1 do not apply")), qPrintable(headline + states.join(QLatin1String(" | "))));
+        QVERIFY(states[0].contains(QStringLiteral("applies differently")) && states[1].contains(QStringLiteral("does not apply")) && states[2].contains(QStringLiteral("applies")));
+        QCOMPARE(view->desk().former().size(), std::size_t(1));
+
+        // The cluster goes on under the open note, which stays what it was.
+        const ClusterPtr replayed = view->desk().base();
+        create(server, apiserver::pod("late"));
+        QTRY_VERIFY_WITH_TIMEOUT(testing::find(*window, "late").valid(), kPatience);
+        QCOMPARE(view->desk().base(), replayed);
+        QCOMPARE(find<QTableWidget>(*view, "replayNote")->rowCount(), 3);
+        QTest::mouseClick(find<QPushButton>(*view, "acceptReplay"), Qt::LeftButton);
+        QVERIFY(view->desk().former().empty());
+        QVERIFY(view->desk().baseIsOld());
         WindowFixture::forget(*window);
     }
 };
