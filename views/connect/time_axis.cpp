@@ -209,7 +209,7 @@ void TimeAxis::paintClock(QPainter& p, const QRect& area) const {
         p.drawLine(x, area.bottom() + 1, x, area.bottom() + 3);
         const QString text = clockText(QDateTime::fromSecsSinceEpoch(t), step);
         const int wide = metrics.horizontalAdvance(text);
-        p.drawText(QRect(std::clamp(x - wide / 2, 0, std::max(0, width() - wide)), area.bottom() + 4, wide + 1, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        p.drawText(QRect(std::clamp(x - wide / 2, space::kS, std::max(space::kS, width() - wide - space::kS)), area.bottom() + 4, wide + 1, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
     }
 }
 

@@ -312,6 +312,27 @@ private Q_SLOTS:
         QCOMPARE(first, (std::vector<QRgb>{a, b, a, b}));
     }
 
+    /// A name that would fit has tight letters where those of most others need them, and not for a single one.
+    void namesOfOneMapLookAlike() {
+        const auto nameOfTheFirst = [](int wide) {
+            Objects o;
+            o.nodes.push_back(test::makeNode("n1", 4, 16));
+            for (int i = 1; i <= 20; ++i) o.nodes.push_back(test::makeNode((i <= wide ? "mmmmmmmm" : "n") + std::to_string(i), 4, 16));
+            const PaintInput in = inputOf(test::built(std::move(o)));
+            MapLabels labels;
+            labels.setInput(in, 1.0);
+            const QRect node = MapScale{64, 1.0}.node(*in.layout, NodeIdx(0));
+            QImage image(node.size(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            labels.paint(painter, node, MapScale{64, 1.0});
+            return image;
+        };
+        const QImage alone = nameOfTheFirst(0);
+        QCOMPARE(nameOfTheFirst(1), alone);
+        QVERIFY(nameOfTheFirst(20) != alone);
+    }
+
     /// 200 pods on a node of 60 pixels have no hairlines: their number is written instead. Two pods need none.
     void cellsThatMeltAreCounted() {
         for (const int pods : {2, 200}) {

@@ -43,6 +43,8 @@ void MapLabels::setUnit(double unit) {
 }
 
 void MapLabels::setInput(const PaintInput& input, double ratio) {
+    // Only other objects have other names: a change of the theme measures nothing again.
+    if (!m_in.valid() || !input.valid() || &m_in.scene->cluster().catalog() != &input.scene->cluster().catalog()) m_commonName = -1;
     m_in = input;
     m_ratio = ratio;
     setUnit(ratio);
@@ -232,7 +234,8 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
         if (scale.level() == Level::Near) {
             paintNodeNear(painter, node, bands, left, right, ink);
         } else {
-            const bool fits = bands.name.height() >= px(11)
+            // Names of one map look alike: where most need tight letters, all have them.
+            const bool fits = bands.name.height() >= px(11) && commonNameWidth() < bands.name.width() - 2 * px(2)
                               && QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index))) < right - left;  // to the pixel, it may still be elided
             m_names += draw(painter, {Kind::Node, index, fits ? Style::NodeSmall : Style::NodeTight, Qt::ElideMiddle},
                             QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink)
@@ -271,6 +274,19 @@ void MapLabels::paintCounts(QPainter& painter, NodeIdx node, const NodeBands& ba
     };
     count(bands.sill, 0, block.sill);
     count(bands.vessel, block.sill, block.cells.size());
+}
+
+int MapLabels::commonNameWidth() {
+    if (m_commonName >= 0 && m_commonUnit == m_unit) return m_commonName;
+    const std::size_t nodes = m_in.layout->nodeCount();
+    const QFontMetrics metrics(font(Style::NodeSmall));
+    std::vector<int> widths;
+    widths.reserve(nodes);
+    for (std::size_t i = 0; i < nodes; ++i) widths.push_back(metrics.horizontalAdvance(hostPart(text(Kind::Node, static_cast<std::uint32_t>(i)))));
+    const auto common = widths.begin() + static_cast<std::ptrdiff_t>(widths.size() * 9 / 10);
+    std::nth_element(widths.begin(), common, widths.end());
+    m_commonUnit = m_unit;
+    return m_commonName = *common;
 }
 
 /// The middle of the line with the name: the first of several, if there is room for them.

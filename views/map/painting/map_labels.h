@@ -71,6 +71,8 @@ private:
     /// Cells that are too small to distinguish are counted.
     void paintCounts(QPainter& painter, NodeIdx node, const NodeBands& bands);
     int nameLine(const NodeBands& bands) const;
+    /// The pixels that nine names of ten need in letters of their full width. O(nodes) once for a catalog and a unit.
+    int commonNameWidth();
     int paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);
@@ -97,6 +99,8 @@ private:
     std::vector<Sums> m_bays;
     std::vector<Sums> m_blocks;
     QHash<quint64, QStaticText> m_texts;
+    int m_commonName = -1;  // commonNameWidth(); −1: not measured
+    double m_commonUnit = 0;
     int m_names = 0;
     int m_drawn = 0;
     int m_most = kMostLabels;
