@@ -84,9 +84,8 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
 /// gates that need it are on has to be said.
 void CycleRun::noteBeyond() {
     const PodSpec& spec = *m_cycle.spec.spec;
-    const bool grouped = !spec.podGroup.empty();
-    const bool on = m_profile.features.on("GenericWorkload");
-    if (grouped && !(on && m_cycle.together) && m_profile.features.said("GenericWorkload") != false)
+    const bool on = !spec.podGroup.empty() && m_profile.features.on("GenericWorkload");
+    if (!spec.podGroup.empty() && !(on && m_cycle.together) && m_profile.features.said("GenericWorkload") != false)
         m_beyond.push_back(on ? worded("spec.schedulingGroup: the pods of pod group %1 are scheduled together", {spec.podGroup})
                               : worded("spec.schedulingGroup: the pods of pod group %1 are scheduled together; say the scheduler's feature gates, GenericWorkload and "
                                        "those that need it",

@@ -2,13 +2,20 @@
 #include "framework/reason_info.h"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
 #include <utility>
 
 namespace bayplan {
 
 Reason ReasonInfo::operator()(std::initializer_list<Value> values) const {
+    // Upstream's words mostly say less than those for people: what they leave out needs no text.
+    std::size_t last = 0;
+    for (const char* at = std::strchr(text, '%'); at; at = std::strchr(at + 1, '%'))
+        if (at[1] >= '1' && at[1] <= '9') last = std::max(last, static_cast<std::size_t>(at[1] - '0'));
     std::vector<Message> said;
-    for (const Value& value : values) said.push_back(std::visit([](const auto& one) { return Message(one); }, value));
+    said.reserve(std::min(last, values.size()));
+    for (const Value& value : std::span(values.begin(), std::min(last, values.size()))) said.push_back(std::visit([](const auto& one) { return Message(one); }, value));
     return saying(worded(text, std::move(said)), values);
 }
 

@@ -126,7 +126,7 @@ public:
 
     std::string_view name() const override { return kDynamicResources.name; }
     std::string_view withoutPreFilter() const override { return "not found"; }
-    bool nodeLocal(const Cycle& cycle) const override { return claimsFor(cycle).claims.empty(); }
+    bool nodeLocal(const Cycle& cycle) const override { return asksForNone(cycle) || claimsFor(cycle).claims.empty(); }
 
     Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {
         const ClaimsOfPod found = claimsOf(catalog.devices, pod);
@@ -137,7 +137,7 @@ public:
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         PreFilterResult result;
         auto state = std::make_unique<Claims>(cycle);
-        ClaimsOfPod found = claimsFor(cycle);
+        ClaimsOfPod found = asksForNone(cycle) ? ClaimsOfPod() : claimsFor(cycle);
         if (!found.problem.empty()) return refused(cycle, reasonOf(found));
         state->all = std::move(found.claims);
         const bool made = !state->all.empty() && isExtendedClaim(devices.claim(state->all.back()));
@@ -296,6 +296,7 @@ public:
 
     PermitAnswer preBind(const Cycle& cycle, NodeIdx node) const override {
         PermitAnswer answer;
+        if (asksForNone(cycle)) return answer;
         const std::vector<ResourceClaimIdx> all = claimsFor(cycle).claims;
         const bool waits = std::any_of(all.begin(), all.end(), [&](ResourceClaimIdx claim) {
             const auto& allocation = cycle.cluster.allocation(claim);
@@ -331,6 +332,8 @@ public:
     }
 
 private:
+    /// Without a look at the claims: the pod names none, and no class of devices serves a resource. So do most pods.
+    static bool asksForNone(const Cycle& cycle) { return cycle.spec.spec->resourceClaims.empty() && cycle.cluster.catalog().devices.classes.empty(); }
     ClaimsOfPod claimsFor(const Cycle& cycle) const { return claimsUnder(m_gates, cycle.cluster.catalog().devices, cycle.pod); }
 
     /// A device failed to be bound, or was not bound in time.

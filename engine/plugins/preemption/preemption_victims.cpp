@@ -62,7 +62,8 @@ std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& 
         if (spared.ok()) lower.push_back(pod);
     }
     if (lower.empty()) {
-        status = Status{Code::UnschedulableAndUnresolvable, {rules.none ? rules.none(cycle, node) : kNoVictims()}, {}};
+        static const Reason nobody = kNoVictims();  // most nodes of a cluster without priorities say it
+        status = Status{Code::UnschedulableAndUnresolvable, {rules.none ? rules.none(cycle, node) : nobody}, {}};
         return std::nullopt;
     }
     rehearsal.open(node);

@@ -24,6 +24,17 @@ namespace {
 constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}, Cause::Amount};
 constexpr ReasonInfo kNodeResourcesFitReasons[] = {kShort};
 
+/// Upstream's words for too little of each resource of a catalog: nodes and pods without number get the same.
+struct ShortWords {
+    explicit ShortWords(const Catalog& catalog) {
+        for (std::size_t i = 0; i < catalog.resources.size(); ++i) {
+            const ResourceIdx column(i);
+            of.push_back(column == ResourceTable::kPodsIdx ? worded("Too many pods") : worded(kShort.text, {catalog.resources.name(column)}));
+        }
+    }
+    std::vector<Message> of;  // by column
+};
+
 /// The pod's requests by column; only those that can fail.
 class Wanted final : public PluginState {
 public:
@@ -188,9 +199,7 @@ private:
     static Reason reason(const Cycle& cycle, const NodeView& node, ResourceIdx column, std::int64_t need) {
         const std::int64_t total = node.allocatable[column.get()];
         const std::int64_t free = wrappingSub(total, node.state.requested[column.get()]);
-        Reason reason = kShort({cycle.cluster.catalog().resources.name(column), need, free, total});
-        if (column == ResourceTable::kPodsIdx) reason.text = worded("Too many pods");
-        return reason;
+        return kShort.saying(cycle.index.derived.of<ShortWords>().of[column.get()], {cycle.cluster.catalog().resources.name(column), need, free, total});
     }
 
     std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources, const NodeView& node) const {

@@ -20,6 +20,7 @@ struct ScoredResource {
 inline std::vector<ScoredResource> scoredResources(const std::vector<ResourceWeight>& weights,
                                                    const ResourceTable& table) {
     std::vector<ScoredResource> resources;
+    resources.reserve(weights.size());
     for (const ResourceWeight& weight : weights) {
         const ResourceIdx column = table.find(weight.name);
         if (!column.valid() || column == ResourceTable::kPodsIdx) continue;
