@@ -121,9 +121,9 @@ public:
 struct QueuedPod {
     PodIdx pod;
     std::int32_t priority = 0;
-    std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
-    QosClass qos = QosClass::BestEffort;
-    std::string family{};  // these four are what the plugin itself compares, set by its enter()
+    std::uint64_t enqueued = 0;           // order of entering; the simulated clock's stamp
+    QosClass qos = QosClass::BestEffort;  // these five are what the plugin itself compares, set by its enter()
+    std::string family{};
     std::int32_t index = 0;
     std::string key{};
     std::int64_t created = 0;
@@ -137,7 +137,10 @@ public:
     virtual void enter(const Catalog&, const Pod&, QueuedPod&) const {}
     /// Whether `a` goes before `b`. It need not be an order: the queue is a heap, and does as upstream's heap does.
     virtual bool less(const QueuedPod& a, const QueuedPod& b) const = 0;
-    /// The same while a scheduler runs. What it knows may change that between two calls, and pods that are queued stay where
+    /// Whether less() orders any pods that entered in turn, with no two of them equal: then every way to sort them gives what
+    /// the heap gives.
+    virtual bool ordersAll() const { return false; }
+    /// The same as less() while a scheduler runs. What it knows may change that between two calls, and pods that are queued stay where
     /// they are until the heap moves them.
     virtual bool lessNow(const QueuedPod& a, const QueuedPod& b, const Running&) const { return less(a, b); }
 };

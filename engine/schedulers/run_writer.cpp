@@ -14,6 +14,11 @@ const char* endStateOf(const Decision& decision) {
     return decision.binding ? "binding" : "bound";
 }
 
+/// How often the pod was tried in a run that tries each pod once.
+int attempts(const Decision& decision) {
+    return decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored ? 0 : 1;
+}
+
 }  // namespace
 
 const char* toString(RunStep::What what) {
@@ -61,9 +66,9 @@ Message messageOf(const Decision& decision) {
     return listed(rules);
 }
 
-RunWriter::RunWriter(ClusterPtr start, std::size_t expected) : m_start(std::move(start)), m_draft(*m_start) {
+RunWriter::RunWriter(ClusterPtr start, std::size_t expected, bool named) : m_start(std::move(start)), m_draft(*m_start), m_named(named) {
     m_run.decisions.reserve(expected);
-    m_run.trace.reserve(expected);
+    if (named) m_run.trace.reserve(expected);
 }
 
 /// Puts the pod on its node in the draft.
@@ -87,11 +92,12 @@ void RunWriter::redraw() {
 }
 
 void RunWriter::note(const Decision& decision) {
+    if (!m_named) return;
     const Catalog& catalog = m_draft.cluster().catalog();
     RunStep& step = m_run.trace.emplace_back();
     step.pod = catalog.pod(decision.pod).key();
     step.what = whatOf(decision.outcome);
-    step.attempt = decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored ? 0 : 1;
+    step.attempt = attempts(decision);
     step.message = messageOf(decision);
     if (decision.node.valid()) step.node = catalog.node(decision.node).name;
     if (!decision.preemption) return;
@@ -114,10 +120,10 @@ void RunWriter::share(Decision& decision) {
     }
 }
 
-void RunWriter::add(Decision decision) {
+void RunWriter::add(Decision&& decision) {
     share(decision);
     note(decision);
-    m_run.attempts += static_cast<std::size_t>(m_run.trace.back().attempt);
+    m_run.attempts += static_cast<std::size_t>(attempts(decision));
     if (decision.outcome == Outcome::Scheduled || decision.outcome == Outcome::Waiting) place(decision);
     if (decision.outcome == Outcome::Scheduled) tell(decision);
     if (decision.outcome == Outcome::Waiting) m_waiting.push_back(m_run.decisions.size());
@@ -148,14 +154,16 @@ void RunWriter::settle(std::size_t place, Decision decision) {
 }
 
 Run RunWriter::finish(Memory memory) {
-    const Catalog& catalog = m_draft.cluster().catalog();
-    m_run.pods.reserve(m_run.decisions.size());
-    for (const Decision& decision : m_run.decisions) {
-        PodEndState& state = m_run.pods.emplace_back();
-        state.pod = catalog.pod(decision.pod).key();
-        state.state = endStateOf(decision);
-        if (decision.node.valid()) state.node = catalog.node(decision.node).name;
-        else if (decision.outcome != Outcome::Gated && decision.outcome != Outcome::Ignored) state.attempts = 1;
+    if (m_named) {
+        const Catalog& catalog = m_draft.cluster().catalog();
+        m_run.pods.reserve(m_run.decisions.size());
+        for (const Decision& decision : m_run.decisions) {
+            PodEndState& state = m_run.pods.emplace_back();
+            state.pod = catalog.pod(decision.pod).key();
+            state.state = endStateOf(decision);
+            if (decision.node.valid()) state.node = catalog.node(decision.node).name;
+            else state.attempts = attempts(decision);
+        }
     }
     if (m_held) {
         m_waiting.clear();

@@ -20,8 +20,9 @@ Message messageOf(const Decision& decision);
 
 class RunWriter {
 public:
-    /// `expected`: about how many decisions will come.
-    explicit RunWriter(ClusterPtr start, std::size_t expected = 0);
+    /// `expected`: about how many decisions will come. `named`: whether the run also tells its trace and the pods at the
+    /// end, which name every pod; decisions and deltas alone take half the time on small pictures.
+    explicit RunWriter(ClusterPtr start, std::size_t expected = 0, bool named = true);
 
     /// The picture with everything that was added.
     const Cluster& cluster() const { return m_draft.cluster(); }
@@ -29,7 +30,7 @@ public:
 
     /// A scheduled pod stands on its node from here on, with what was reserved for it. So does one that waits, but
     /// unless it is settled it is gone from there at the end.
-    void add(Decision decision);
+    void add(Decision&& decision);
     /// Adds the decisions of a pod group that was tried.
     void add(std::string podGroup, GroupDecision decision);
     /// The decisions whose pods wait, as places in decisions().
@@ -48,6 +49,7 @@ private:
 
     ClusterPtr m_start;
     Draft m_draft;
+    bool m_named;
     Run m_run;
     struct Said {
         Message message;

@@ -12,6 +12,7 @@ namespace {
 class PrioritySort final : public Plugin, public QueueSortPlugin {
 public:
     std::string_view name() const override { return kPrioritySort.name; }
+    bool ordersAll() const override { return true; }
     bool less(const QueuedPod& a, const QueuedPod& b) const override {
         return a.priority != b.priority ? a.priority > b.priority : a.enqueued < b.enqueued;
     }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "framework/plugin_info.h"
+#include "model/qos.h"
 
 namespace bayplan {
 
@@ -16,6 +17,8 @@ namespace {
 class QosSort final : public Plugin, public QueueSortPlugin {
 public:
     std::string_view name() const override { return kQosSort.name; }
+    void enter(const Catalog&, const Pod& pod, QueuedPod& queued) const override { queued.qos = qosOf(pod); }
+    bool ordersAll() const override { return true; }
     bool less(const QueuedPod& a, const QueuedPod& b) const override {
         return std::tuple(b.priority, b.qos, a.enqueued) < std::tuple(a.priority, a.qos, b.enqueued);
     }

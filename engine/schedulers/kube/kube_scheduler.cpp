@@ -12,7 +12,9 @@ const QueueSortPlugin& queueSortOf(const Scheduler& scheduler) { return *schedul
 }  // namespace
 
 Result<Run> KubeScheduler::run(const ClusterPtr& picture, const std::vector<PodIdx>& pending, const Memory& memory, const Budget& budget) {
-    return schedulePods(picture, m_scheduler, pending, m_detail, budget, m_rules, memory);
+    PendingRules rules = m_rules;
+    rules.named = true;
+    return schedulePods(picture, m_scheduler, pending, m_detail, budget, rules, memory);
 }
 
 QueuedPod KubeScheduler::queued(const Catalog& catalog, PodIdx pod, std::uint64_t order) const {

@@ -5,8 +5,10 @@
 // Thread rule: one thread.
 // Source: Go 1.24 container/heap; Kubernetes 1.36 pkg/scheduler/backend/heap.
 
+#include <algorithm>
 #include <cstddef>
-#include <unordered_map>
+#include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -24,58 +26,60 @@ public:
     QueueHeap& operator=(const QueueHeap&) = delete;
 
     bool empty() const { return m_heap.empty(); }
-    const Item& top() const { return m_heap.front()->item; }
+    const Item& top() const { return m_items[m_heap.front()]; }
     /// O(log n), as pop() and erase().
     void push(Item item) {
-        const PodIdx pod = podOf(item);
-        const auto [entry, isNew] = m_entries.try_emplace(pod, Entry{std::move(item), m_heap.size()});
-        check(isNew, "a pod is in a heap once");
-        m_heap.push_back(&entry->second);
+        const std::size_t pod = podOf(item).get();
+        if (pod >= m_placeOf.size()) m_placeOf.resize(std::max(pod + 1, 2 * m_placeOf.size()), kNone);
+        check(m_placeOf[pod] == kNone, "a pod is in a heap once");
+        std::uint32_t slot = static_cast<std::uint32_t>(m_items.size());
+        if (m_free.empty()) m_items.push_back(std::move(item));
+        else m_items[slot = m_free.back()] = std::move(item), m_free.pop_back();
+        m_placeOf[pod] = static_cast<std::uint32_t>(m_heap.size());
+        m_heap.push_back(slot);
         up(m_heap.size() - 1);
     }
     Item pop() {
         const PodIdx pod = podOf(top());
-        Item first = std::move(m_heap.front()->item);  // what leaves is not compared again
+        Item first = std::move(m_items[m_heap.front()]);  // what leaves is not compared again
         erase(pod);
         return first;
     }
     /// Nothing if the pod has no item.
     void erase(PodIdx pod) {
-        const auto known = m_entries.find(pod);
-        if (known == m_entries.end()) return;
-        const std::size_t at = known->second.place, last = m_heap.size() - 1;
+        if (pod.get() >= m_placeOf.size() || m_placeOf[pod.get()] == kNone) return;
+        const std::size_t at = m_placeOf[pod.get()], last = m_heap.size() - 1;
         if (at != last) {
             swap(at, last);
             if (!down(at, last)) up(at);
         }
-        m_entries.erase(known);
+        m_placeOf[pod.get()] = kNone;
+        m_free.push_back(m_heap.back());
         m_heap.pop_back();
     }
     /// Calls change(Item&) for every item. Items stay where they are, whatever becomes of their order.
     template <typename Change>
     void forEach(Change&& change) {
-        for (Entry* entry : m_heap) change(entry->item);
+        for (const std::uint32_t slot : m_heap) change(m_items[slot]);
     }
     template <typename Look>
     void forEach(Look&& look) const {
-        for (const Entry* entry : m_heap) look(entry->item);
+        for (const std::uint32_t slot : m_heap) look(m_items[slot]);
     }
     void clear() {
         m_heap.clear();
-        m_entries.clear();
+        m_items.clear();
+        m_free.clear();
+        m_placeOf.clear();
     }
 
 private:
-    struct Entry {
-        Item item;
-        std::size_t place;  // in m_heap
-    };
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-    bool less(std::size_t a, std::size_t b) const { return m_less(m_heap[a]->item, m_heap[b]->item); }
+    bool less(std::size_t a, std::size_t b) const { return m_less(m_items[m_heap[a]], m_items[m_heap[b]]); }
     void swap(std::size_t a, std::size_t b) {
         std::swap(m_heap[a], m_heap[b]);
-        m_heap[a]->place = a;
-        m_heap[b]->place = b;
+        for (const std::size_t at : {a, b}) m_placeOf[podOf(m_items[m_heap[at]]).get()] = static_cast<std::uint32_t>(at);
     }
     void up(std::size_t at) {
         for (; at > 0; at = (at - 1) / 2) {
@@ -98,8 +102,10 @@ private:
     }
 
     Less m_less;
-    std::unordered_map<PodIdx, Entry> m_entries;  // they stay where they are in memory
-    std::vector<Entry*> m_heap;
+    std::vector<Item> m_items;             // by slot; those of free slots are left over
+    std::vector<std::uint32_t> m_free;     // slots
+    std::vector<std::uint32_t> m_heap;     // slots
+    std::vector<std::uint32_t> m_placeOf;  // in m_heap, by pod; kNone: it has no item
 };
 
 }  // namespace bayplan

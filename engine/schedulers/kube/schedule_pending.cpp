@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "framework/conclusion.h"
@@ -20,15 +19,24 @@ namespace bayplan {
 namespace {
 
 /// The pods in the queue's order, as if all of them had been created before the first attempt.
-std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, std::vector<PodIdx> pods, ArrivalOrder order) {
+std::vector<PodIdx> queueOrder(const Cluster& cluster, const Scheduler& scheduler, std::vector<PodIdx> pods, ArrivalOrder order) {
     std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
     const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
-    const auto less = [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); };
-    QueueHeap<QueuedPod, decltype(less)> heap(less);
-    std::uint64_t entered = 0;
-    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order)) heap.push(queuedPod(cluster.catalog(), cluster.catalog().pod(pod), pod, entered++, sort));
-    std::vector<QueuedPod> queue;
-    while (!heap.empty()) queue.push_back(heap.pop());
+    std::vector<QueuedPod> entered;
+    entered.reserve(pods.size());
+    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order)) entered.push_back(queuedPod(cluster.catalog(), cluster.catalog().pod(pod), pod, entered.size(), sort));
+    std::vector<PodIdx> queue;
+    queue.reserve(entered.size());
+    if (sort.ordersAll()) {
+        const auto less = [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); };
+        if (!std::is_sorted(entered.begin(), entered.end(), less)) std::sort(entered.begin(), entered.end(), less);
+        for (const QueuedPod& queued : entered) queue.push_back(queued.pod);
+    } else {
+        const auto less = [&](const QueuedPod* a, const QueuedPod* b) { return sort.less(*a, *b); };
+        QueueHeap<const QueuedPod*, decltype(less)> heap(less);
+        for (const QueuedPod& queued : entered) heap.push(&queued);
+        while (!heap.empty()) queue.push_back(heap.pop()->pod);
+    }
     return queue;
 }
 
@@ -121,12 +129,12 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     const auto* before = dynamic_cast<const KubeMemory*>(memory.get());
     if (memory && !before) return Error{ErrorCode::Invalid, worded("the memory of another scheduler cannot be gone on with"), {}};
     if (before) scheduler.setSamplingState(before->sampling);
-    const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, std::move(pods), rules.order);
+    const std::vector<PodIdx> queue = queueOrder(*cluster, scheduler, std::move(pods), rules.order);
     Places places(*cluster, scheduler, rules.reserve ? before : nullptr);
     const auto follow = [&](const Decision& decision) { rules.reserve ? places.follow(decision) : places.end(decision.pod); };
-    RunWriter run(cluster, queue.size());
+    RunWriter run(cluster, queue.size(), rules.named);
     const Remembering remembering(scheduler);
-    std::unordered_set<PodIdx> tried;  // with another pod of their group
+    std::vector<bool> tried(cluster->catalog().pods.size());
     const auto tryOne = [&](PodIdx pod) {
         Decision decision = scheduler.decide(run.cluster(), pod, detail, places.held());
         follow(decision);
@@ -137,20 +145,23 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
         if (came && !run.waiting().empty()) askWaiting(run, scheduler);
         rejectWaiting(run, scheduler, rejections);
     };
-    for (const QueuedPod& queued : queue) {
-        if (tried.contains(queued.pod)) continue;
+    for (const PodIdx pod : queue) {
+        if (tried[pod.get()]) continue;  // with another pod of its group
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("scheduling was stopped"), {}};
-        if (const std::vector<PodIdx> members = membersWith(run.cluster(), scheduler, queued.pod, rules.order); !members.empty()) {
+        if (const std::vector<PodIdx> members = membersWith(run.cluster(), scheduler, pod, rules.order); !members.empty()) {
             GroupDecision group = scheduler.decideGroup(run.cluster(), members, detail, &places.held());
-            tried.insert(members.begin(), members.end());
+            for (const PodIdx member : members) tried[member.get()] = true;
             std::for_each(group.decisions.begin(), group.decisions.end(), follow);
-            run.add(GroupIndex::keyOf(run.cluster().catalog().pod(queued.pod)), std::move(group));
+            run.add(GroupIndex::keyOf(run.cluster().catalog().pod(pod)), std::move(group));
         } else {
-            const std::vector<PodIdx> companions = scheduler.companions(run.cluster(), queued.pod);
-            tried.insert(queued.pod);
-            tryOne(queued.pod);
-            for (const PodIdx pod : companions)
-                if (run.cluster().placement(pod).standing == Standing::Pending && tried.insert(pod).second) tryOne(pod);
+            const std::vector<PodIdx> companions = scheduler.companions(run.cluster(), pod);
+            tried[pod.get()] = true;
+            tryOne(pod);
+            for (const PodIdx other : companions) {
+                if (tried[other.get()] || run.cluster().placement(other).standing != Standing::Pending) continue;
+                tried[other.get()] = true;
+                tryOne(other);
+            }
         }
         budget.report({run.decisions().size(), queue.size(), "pods"});
     }

@@ -23,6 +23,8 @@ struct PendingRules {
     /// the nominations of lower priority to that node. If false, each pod is decided as if no other had preempted, so
     /// several may count on the same victims: see sharedVictims(); a nomination in the objects ends when its pod was tried.
     bool reserve = false;
+    /// The run also has its trace and the pods at the end, by name.
+    bool named = false;
 };
 
 /// What kube-scheduler keeps from one run to the next.

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "model/qos.h"
-
 namespace bayplan {
 
 namespace {
@@ -28,7 +26,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 }  // namespace
 
 QueuedPod queuedPod(const Catalog& catalog, const Pod& object, PodIdx pod, std::uint64_t order, const QueueSortPlugin& sort) {
-    QueuedPod queued{pod, object.priority(), order, qosOf(object)};
+    QueuedPod queued{pod, object.priority(), order};
     sort.enter(catalog, object, queued);
     return queued;
 }

@@ -25,6 +25,7 @@ namespace bayplan {
 /// An entry of a queue that time empties.
 using TimedPod = std::pair<SimTime, QueuedPod>;
 inline PodIdx podOf(const QueuedPod& pod) { return pod.pod; }
+inline PodIdx podOf(const QueuedPod* pod) { return pod->pod; }
 inline PodIdx podOf(const TimedPod& pod) { return pod.second.pod; }
 
 /// What `sort` compares of a pod that entered as the `order`-th.
