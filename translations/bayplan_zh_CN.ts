@@ -14938,6 +14938,10 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>As bayplanctl apply --accept-outside-window. The journal says so.</source>
         <translation>与 bayplanctl apply --accept-outside-window 相同。日志会写明。</translation>
     </message>
+    <message>
+        <source>Resume outside the maintenance windows</source>
+        <translation>在维护窗口之外继续</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ApprovalsDialog</name>

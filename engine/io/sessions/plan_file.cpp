@@ -154,6 +154,10 @@ std::string planToJson(const Plan& plan) {
     return lines;
 }
 
+std::string planToLine(const Plan& plan) { return compactPlan(plan); }
+
+Plan decodePlanLine(const Field& field) { return decodePlan(field, true); }
+
 std::string planToYaml(const Plan& plan) {
     const Result<std::string> yaml = yamlFromJson(compactPlan(plan));
     // Names come from objects, which are UTF-8; a title is typed by the user.
