@@ -502,6 +502,13 @@
             <numerusform>Window %1: %Ln steps, over by %2 at the latest.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>what %Ln restart(s) of pods with GPUs lose(s) is not known</source>
+        <translation>
+            <numerusform>what %Ln restart of a pod with GPUs loses is not known</numerusform>
+            <numerusform>what %Ln restarts of pods with GPUs lose is not known</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>GroupFacts</name>

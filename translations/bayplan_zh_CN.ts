@@ -4531,6 +4531,30 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>why the first of the steps is</comment>
         <translation>去掉的原因：%1。</translation>
     </message>
+    <message>
+        <source>Loses too many GPU-hours</source>
+        <comment>of a goal</comment>
+        <translation>损失的 GPU 小时过多</translation>
+    </message>
+    <message>
+        <source>%1 GPU-hours lost</source>
+        <translation>损失 %1 GPU 小时</translation>
+    </message>
+    <message numerus="yes">
+        <source>what %Ln restart(s) of pods with GPUs lose(s) is not known</source>
+        <translation>
+            <numerusform>有 GPU 的 Pod 的 %Ln 次重启损失多少未知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No plan was found that loses at most %1 GPU-hours</source>
+        <translation>没有找到最多损失 %1 GPU 小时的方案</translation>
+    </message>
+    <message>
+        <source>no plan loses fewer than %1</source>
+        <comment>GPU-hours</comment>
+        <translation>没有方案损失得少于 %1</translation>
+    </message>
 </context>
 <context>
     <name>GroupFacts</name>
@@ -11758,6 +11782,74 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Volcano keeps averages over %1 alone: over the metricsPeriod %2 it reads 0 of every node, and rescheduling evicts nobody</source>
         <translation>Volcano 只保存 %1 的平均值：按 metricsPeriod %2，它读到每个节点都是 0，rescheduling 不驱逐任何 Pod</translation>
     </message>
+    <message>
+        <source>GPU-hours that the restarts lose</source>
+        <translation>重启所损失的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>%1, and what is not known of %2 of these pods</source>
+        <translation>%1，另有 %2 个 Pod 未知</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Lost GPU-hours</source>
+        <translation>损失的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>says what its restart loses, and that nobody knows it</source>
+        <translation>既说明重启损失多少，又说没有人知道</translation>
+    </message>
+    <message>
+        <source>only drained nodes leave in turns</source>
+        <translation>只有要排空的节点才依次离开</translation>
+    </message>
+    <message>
+        <source>nodes that leave in turns take no further goals</source>
+        <translation>节点依次离开时不能有其他目标</translation>
+    </message>
+    <message>
+        <source>an order of groups needs the label that makes them</source>
+        <translation>组的次序需要分组的标签</translation>
+    </message>
+    <message>
+        <source>no node to be drained has %1=%2</source>
+        <translation>要排空的节点都没有 %1=%2</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 写了两次</translation>
+    </message>
+    <message>
+        <source>%1 is no key of a label</source>
+        <translation>%1 不是标签的键</translation>
+    </message>
+    <message>
+        <source>allow more lost GPU-hours</source>
+        <translation>允许损失更多 GPU 小时</translation>
+    </message>
+    <message>
+        <source>say what time it is, or leave the limit on GPU-hours out</source>
+        <translation>说明现在的时间，或不限制 GPU 小时</translation>
+    </message>
+    <message>
+        <source>must be hours such as 12 or 0.5, with at most three places</source>
+        <translation>必须是小时数，例如 12 或 0.5，最多三位小数</translation>
+    </message>
+    <message>
+        <source>would lose more GPU-hours than all restarts together may</source>
+        <translation>自身损失的 GPU 小时就超过全部重启合计所允许的</translation>
+    </message>
+    <message>
+        <source>has GPUs, and nobody knows how many GPU-hours its restart would lose, which are limited</source>
+        <translation>有 GPU，而没有人知道它重启会损失多少 GPU 小时，这是有限制的</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12141,6 +12233,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>; </source>
         <comment>between maintenance windows</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -14841,6 +14937,10 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>As bayplanctl apply --accept-outside-window. The journal says so.</source>
         <translation>与 bayplanctl apply --accept-outside-window 相同。日志会写明。</translation>
+    </message>
+    <message>
+        <source>Resume outside the maintenance windows</source>
+        <translation>在维护窗口之外继续</translation>
     </message>
 </context>
 <context>
@@ -18210,6 +18310,54 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>such as topology.kubernetes.io/zone</source>
+        <translation>例如 topology.kubernetes.io/zone</translation>
+    </message>
+    <message>
+        <source>Nodes with the same value of this label leave together, one group after the other. Empty: all nodes are one group</source>
+        <translation>该标签的值相同的节点一起离开，一组接一组。空：全部节点是一组</translation>
+    </message>
+    <message>
+        <source>One group after the other, by label</source>
+        <translation>按标签一组接一组</translation>
+    </message>
+    <message>
+        <source>by value</source>
+        <translation>按值</translation>
+    </message>
+    <message>
+        <source>Values of the label with commas between them: these groups leave first</source>
+        <translation>标签的值，用逗号分隔：这些组先离开</translation>
+    </message>
+    <message>
+        <source>Groups that leave first</source>
+        <translation>先离开的组</translation>
+    </message>
+    <message>
+        <source>So many nodes at once</source>
+        <translation>同时离开的节点数</translation>
+    </message>
+    <message>
+        <source>the whole group</source>
+        <translation>整组</translation>
+    </message>
+    <message>
+        <source>The GPUs of each pod that restarts, for as long as it has run. A pod stays where nobody knows that</source>
+        <translation>每个重启的 Pod 的 GPU 数乘以它已经运行的时间。没有人知道的 Pod 留下</translation>
+    </message>
+    <message>
+        <source>At most so many lost GPU-hours</source>
+        <translation>最多损失的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>Minutes after which pods save their work</source>
+        <translation>Pod 每隔多少分钟保存工作</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalFrontChart</name>
@@ -18636,6 +18784,27 @@ with what no plan can do better.</source>
     <message>
         <source>Ties</source>
         <translation>并列</translation>
+    </message>
+    <message>
+        <source>1: it has to be, as it drains a node or mends a broken rule. 2 to 5: so many restarts take one more of what the goal counts, at most 2, 4, 8, or more</source>
+        <translation>1：必须做，它排空节点或修复违反的规则。2 到 5：目标所计的数每多一个所需的重启次数，最多 2、4、8 次，或更多</translation>
+    </message>
+    <message>
+        <source>GPU-hours that the restart loses: the GPUs of the pod, since it started or saved its work</source>
+        <translation>重启所损失的 GPU 小时：Pod 的 GPU 数乘以自启动或保存工作以来的时间</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <comment>of nodes that leave together</comment>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>GPU 小时</translation>
     </message>
 </context>
 <context>
@@ -21355,6 +21524,14 @@ free / all</source>
     <message>
         <source>Rules broken</source>
         <translation>违反的规则</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>GPU 小时</translation>
     </message>
 </context>
 <context>

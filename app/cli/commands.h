@@ -359,6 +359,7 @@ struct GoalOptions {
     std::vector<std::string> then;  // further goals, as words
     std::vector<std::string> windows;
     std::string startsWithin;  // a duration; empty: not told
+    std::string savedEvery;    // likewise
     bool front = false, cheaper = false;
     int aggressiveness = 0;      // 1 to kLevels; 0: as far as was asked for
     std::uint64_t work = 0;      // 0: by the number of nodes
@@ -375,6 +376,9 @@ std::string checkLimits(const std::string& text);
 std::string checkThen(const std::string& text);
 std::string checkWindow(const std::string& text);
 std::string checkStartWithin(const std::string& text);
+/// The fault of a number of GPU-hours, or of the key of a label.
+std::string checkGpuHours(const std::string& text);
+std::string checkLabelKey(const std::string& text);
 /// Plans steps that reach a goal. A goal that is not reached ends with 3.
 int runGoal(const GoalOptions& options, const std::stop_token& stop);
 

@@ -64,6 +64,16 @@ std::string checkStartWithin(const std::string& text) {
     return reads && reads->nanoseconds >= 0 ? std::string() : tr("must be a duration, such as 90s or 2m");
 }
 
+std::string checkGpuHours(const std::string& text) {
+    const Result<std::int64_t> reads = gpuHoursFrom(text);
+    return reads ? std::string() : tr(reads.error().message);
+}
+
+std::string checkLabelKey(const std::string& text) {
+    const Result<void> reads = readsAsLabelKey(text);
+    return reads ? std::string() : tr(reads.error().message);
+}
+
 int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
     std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);

@@ -17,6 +17,13 @@ namespace {
 void addSearch(CLI::App& command, GoalOptions& goal) {
     command.add_option("--max-moves", goal.goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+    command.add_option("--max-gpu-hours", goal.goal.mostGpuHours, "The restarts together lose at most so many GPU-hours, such as 12.5; where no plan is found that does, the exit status is 3")
+        ->check(checkGpuHours, "HOURS");
+    command
+        .add_option("--saved-every", goal.savedEvery,
+                    "No restart loses more than this long, such as 30m: so often the pods save their work. Without it a pod loses all since it started")
+        ->check(checkStartWithin, "DURATION");
+    addNow(command, goal.rules.now, forPeople("What time it is, to count how long pods have run: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"));
     command
         .add_option("--protect", goal.goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, pod=NAMESPACE/NAME, or priority=NUMBER and above; may be repeated")
         ->allow_extra_args(false)
@@ -61,6 +68,17 @@ void addNode(CLI::App& command, GoalOptions& goal, const char* help, bool requir
     command.add_option("--node", goal.goal.nodes, help)->allow_extra_args(false)->required(required);
 }
 
+void addTurns(CLI::App& command, GoalOptions& goal) {
+    DrainTurns& turns = goal.goal.turns;
+    CLI::Option* label =
+        command.add_option("--wave-label", turns.label, "Nodes with the same value of this label leave together, one group after the other: a zone, a rack, a pool")
+            ->check(checkLabelKey, "KEY");
+    command.add_option("--wave-order", turns.order, "The value whose nodes leave first; may be repeated. The others follow by value, and last the nodes without the label")
+        ->allow_extra_args(false)
+        ->needs(label);
+    command.add_option("--at-once", turns.atOnce, "At most so many nodes leave at once: a larger group leaves in parts")->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+}
+
 void addCount(CLI::App& command, GoalOptions& goal, const char* help) {
     command.add_option("--count", goal.goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
     command.add_flag("--front", goal.front, "Say what less of it takes as well: the moves for 1, 2, 5, 10, 20, … more than there is, each by a search of its own");
@@ -76,7 +94,10 @@ struct GoalCommand {
 };
 constexpr GoalCommand kGoalCommands[] = {
     {GoalKind::Drain, forPeople("Steps that empty nodes, in waves that the disruption budgets allow"),
-     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, forPeople("A node that is to be empty, or LABEL=VALUE for all that have it; may be repeated"), true); }},
+     [](CLI::App& command, GoalOptions& goal) {
+         addNode(command, goal, forPeople("A node that is to be empty, or LABEL=VALUE for all that have it; may be repeated"), true);
+         addTurns(command, goal);
+     }},
     {GoalKind::Free, forPeople("Steps after which so many nodes have no pods but those of DaemonSets and static ones"),
      [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, forPeople("So many nodes; those that are free already and take pods count")); }},
     {GoalKind::Room, forPeople("Steps that make room for pending pods"),
@@ -129,6 +150,8 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
             goal.goal.windows.clear();
             for (const std::string& text : goal.windows) goal.goal.windows.push_back({timeSpanFrom(text).value(), text});
             if (const std::optional<Duration> within = parseDuration(goal.startsWithin)) goal.goal.startsWithin = (within->milliseconds() + 999) / 1000;
+            if (const std::optional<Duration> saved = parseDuration(goal.savedEvery)) goal.goal.savedEvery = (saved->milliseconds() + 999) / 1000;
+            goal.goal.now = goal.rules.now;
             run(goal);
         });
     }

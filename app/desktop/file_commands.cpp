@@ -209,6 +209,12 @@ void FileCommands::bringBack() {
     m_session->dropJournal();
     startJournal(m_leftBehind->header.cluster);  // which begins like the other one
     const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
+    if (const std::optional<Plan>& known = m_leftBehind->planned; known && !known->steps.empty()) {
+        const Plan plan = m_session->plan();
+        const bool same = !plan.steps.empty() && plan.steps.front() == known->steps.front();
+        if (same && told.empty() && !m_leftBehind->changedSince) m_session->knowOfPlan(known->found, known->approvals, known->windows);
+        else if (same && known->windows.any()) m_session->knowOfPlan({}, {}, known->windows);
+    }
     std::size_t steps = 0;
     for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();
     if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) restored.", nullptr, static_cast<int>(steps)));

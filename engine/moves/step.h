@@ -58,6 +58,10 @@ struct PlanStep {
     std::optional<std::size_t> wave{};       // of a plan that was found: from 1; evictions of one wave keep within the budgets
     std::optional<std::int64_t> counted{};   // likewise: what the goal counts, after the step
     std::optional<std::size_t> window{};     // likewise: from 1; the maintenance window that has time for it
+    std::optional<int> priority{};           // likewise: 1, it has to be, to 5: see planner/goals/priorities.h
+    std::optional<std::int64_t> lost{};      // likewise: GPU-seconds that the restart loses; absent: it has no GPU, or nobody knows
+    bool lossUnknown = false;                // likewise: it has GPUs, and nobody knows since when
+    std::string turn{};                      // likewise: of nodes that leave in turns, which turn
 
     bool operator==(const PlanStep&) const = default;
 };

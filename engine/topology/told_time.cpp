@@ -55,4 +55,11 @@ ToldTimes toldTimes(const Catalog& catalog, PodIdx pod) {
     return told;
 }
 
+std::optional<std::int64_t> toldStart(const Catalog& catalog, PodIdx pod) {
+    if (pod.get() >= catalog.podSources.size()) return std::nullopt;
+    const RawObject& source = catalog.podSources[pod.get()];
+    if (!source || !hasText(*source, "status", "startTime")) return std::nullopt;
+    return catalog.pod(pod).startTime;
+}
+
 }  // namespace bayplan

@@ -5,6 +5,7 @@
 // Thread rule: pure functions.
 
 #include <cstdint>
+#include <optional>
 
 #include "cluster/cluster.h"
 
@@ -20,6 +21,8 @@ struct ToldTimes {
 /// From the object as it was read; a pod without such an object has no times. An unknown start counts as not before the
 /// creation. O(length of the object).
 ToldTimes toldTimes(const Catalog& catalog, PodIdx pod);
+/// The start alone; absent: the object does not tell it. O(length of the object).
+std::optional<std::int64_t> toldStart(const Catalog& catalog, PodIdx pod);
 /// Only the creation. O(length of the object's metadata), which objects begin with.
 std::int64_t toldCreation(const Catalog& catalog, PodIdx pod);
 

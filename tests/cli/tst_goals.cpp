@@ -75,6 +75,76 @@ private slots:
         QVERIFY(!plan({"check", bare, m_objects}).out.contains("found by"));
     }
 
+    /// A drain has to be: priority 1. One move makes room for one pod: 2. The hash does not cover it.
+    void tellsPriorities() {
+        const Outcome drain = plan({"drain", m_objects, "--node", "node1", "--plan", file("first.yaml")});
+        QVERIFY2(QRegularExpression("\\n1 +1 +1 +cordon +- +- +node1 ").match(drain.out).hasMatch(), qPrintable(drain.out));
+        const QJsonObject room = QJsonDocument::fromJson(plan({"room", m_objects, "--pod", "ml/c", "-o", "json"}).out.toUtf8()).object();
+        for (const auto& one : room["steps"].toArray()) QCOMPARE(one.toObject()["priority"].toInt(), 2);
+        QFile written(file("first.yaml"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(written.readAll());
+        QCOMPARE(text.count("priority: 1"), 3);
+        text.replace("priority: 1", "priority: 5");
+        const QString other = QString::fromStdString(writeFile(m_folder, "other.yaml", text.toStdString()));
+        QCOMPARE(plan({"hash", other}).out, plan({"hash", file("first.yaml")}).out);
+        const QString bad = QString::fromStdString(writeFile(m_folder, "bad.yaml", text.replace("priority: 5", "priority: 6").toStdString()));
+        const Outcome refused = plan({"hash", bad});
+        QVERIFY2(refused.code != 0 && refused.err.contains("priority"), qPrintable(refused.err));
+        QVERIFY(plan({"export", file("first.yaml"), m_objects, "--format", "csv"}).out.contains(",priority,lost GPU-hours,turn"));
+    }
+
+    /// b has 3 cards since 10:00: at 20:00 that are 30 GPU-hours. a says no start.
+    void tellsAndLimitsLostGpuHours() {
+        QFile objects(m_objects);
+        QVERIFY(objects.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(objects.readAll());
+        const qsizetype b = text.indexOf("name: b,");
+        QVERIFY(b > 0);
+        const qsizetype status = text.indexOf("status: {", b);
+        QVERIFY2(status > 0, qPrintable(text));
+        text.insert(status + 9, "startTime: '2026-12-01T10:00:00Z', ");
+        const QString timed = QString::fromStdString(writeFile(m_folder, "timed.yaml", text.toStdString()));
+        const auto room = [&](const QStringList& more) { return plan(QStringList{"room", timed, "--pod", "ml/c", "--now", "2026-12-01T20:00:00Z"} + more); };
+        const Outcome told = room({"-o", "json", "--plan", file("dear.yaml")});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(reportFaults(told.out, "GoalPlan"), QString());
+        const QJsonObject report = QJsonDocument::fromJson(told.out.toUtf8()).object();
+        QCOMPARE(report["lostGpuSeconds"].toInt(), 30 * 3600);
+        QCOMPARE(report["steps"].toArray().at(0)["lostGpuSeconds"].toInt(), 30 * 3600);
+        const Outcome table = room({});
+        QVERIFY2(table.out.contains("30 GPU-hours are lost by 1 restart") && table.out.contains("GPU-HOURS"), qPrintable(table.out));
+        QVERIFY2(room({"--saved-every", "90m"}).out.contains("4.5 GPU-hours are lost"), "3 cards for an hour and a half");
+        QVERIFY(plan({"export", file("dear.yaml"), timed, "--format", "csv"}).out.contains(",2,30,"));
+        QVERIFY(plan({"export", file("dear.yaml"), timed, "--format", "html"}).out.contains("GPU-hours that the restarts lose"));
+        // Where b may not restart a would have to, and nobody knows what that loses.
+        QCOMPARE(room({"--max-gpu-hours", "30"}).code, 0);
+        const Outcome less = room({"--max-gpu-hours", "29.9", "-o", "json"});
+        QCOMPARE(less.code, 3);
+        QVERIFY2(less.out.contains("would lose more GPU-hours than all restarts together may") && less.out.contains("nobody knows how many GPU-hours"), qPrintable(less.out));
+        const Outcome untold = plan({"room", m_objects, "--pod", "ml/c"});
+        QVERIFY2(untold.out.contains("what 1 restart of a pod with GPUs loses is not known"), qPrintable(untold.out));
+        QCOMPARE(room({"--max-gpu-hours", "much"}).code, 2);
+    }
+
+    /// Two nodes, one at once: the second is cordoned when the first is empty.
+    void drainsInTurns() {
+        const Outcome outcome = plan({"drain", m_objects, "--node", "kubernetes.io/hostname", "--at-once", "1"});
+        QCOMPARE(outcome.code, 1);  // no such node
+        const Outcome one = plan({"drain", m_objects, "--node", "node1", "--wave-label", "kubernetes.io/hostname", "-o", "json", "--plan", file("turns.yaml")});
+        QVERIFY2(one.code == 0, qPrintable(one.out + one.err));
+        QCOMPARE(reportFaults(one.out, "GoalPlan"), QString());
+        for (const auto& step : QJsonDocument::fromJson(one.out.toUtf8()).object()["steps"].toArray()) QCOMPARE(step.toObject()["turn"].toString(), QString("node1"));
+        const Outcome checked = plan({"check", file("turns.yaml"), m_objects});
+        QVERIFY2(checked.code == 0 && checked.out.contains("drain --node node1 --wave-label kubernetes.io/hostname"), qPrintable(checked.out));
+        QVERIFY(plan({"drain", m_objects, "--node", "node1", "--wave-label", "kubernetes.io/hostname"}).out.contains("GROUP"));
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--wave-order", "node1"}).code, 2);  // by no label
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--wave-label", "-x-"}).code, 2);
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--at-once", "0"}).code, 2);
+        const Outcome unknown = plan({"drain", m_objects, "--node", "node1", "--wave-label", "kubernetes.io/hostname", "--wave-order", "node9"});
+        QVERIFY2(unknown.code == 1 && unknown.err.contains("no node to be drained has kubernetes.io/hostname=node9"), qPrintable(unknown.err));
+    }
+
     void saysWhatIsProved() {
         const Outcome outcome = plan({"room", m_objects, "--pod", "ml/c"});
         QVERIFY2(outcome.out.contains("1 move; proved fewest: "), qPrintable(outcome.out));

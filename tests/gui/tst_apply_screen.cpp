@@ -12,6 +12,7 @@
 #include "apply/rollback_dialog.h"
 #include "common/text.h"
 #include "gui/apply_screen.h"
+#include "io/text/text_file.h"
 #include "kube/apply/audit/audit_record.h"
 #include "kube/apply/journal/apply_journals.h"
 
@@ -139,6 +140,36 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QVERIFY(!s.view.outcome()->journal.header.acceptOutsideWindow);
+    }
+
+    /// The window has no time for the second step, which may take an hour: the run stops behind the first. Resumed within the windows it stops again,
+    /// outside of them it is done, and the journal says so.
+    void resumesOutsideTheWindow() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
+        s.session.knowOfPlan({}, {}, {{{now - 60, now + 1800}}, 3600});
+        APPROVE_AND_APPLY(s);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QVERIFY2(!s.view.outcome()->end.window.empty(), s.view.outcome()->end.summary.c_str());
+        QVERIFY(server.log().changes("/binding").empty());
+        QSignalSpy ended(&s.desk, &ApplyDesk::ended);
+        QVERIFY(s.press("resumeEnded"));
+        QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+        QVERIFY(!s.view.outcome()->end.window.empty() && server.log().changes("/binding").empty());
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running(), kPatience);
+        QVERIFY(s.press("resumeEndedOutside"));
+        QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 2, kPatience);
+        QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, qPrintable(s.notice()));
+        const QString written = QString::fromStdString(*readTextFile(s.view.outcome()->journal.file));
+        QVERIFY2(written.contains(QStringLiteral("; with --accept-outside-window")), qPrintable(written));
+        QCOMPARE(server.log().changes("/binding").size(), 1u);
+        QVERIFY(!s.press("resumeEndedOutside"));  // nothing is left to go on with
     }
 
     /// With two approvals asked for, one is not enough; the second name makes it, and both go into the plan.

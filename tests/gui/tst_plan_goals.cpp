@@ -30,6 +30,7 @@
 #include "plan/goal_desk.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
+#include "plan/plan_model.h"
 #include "plan/plan_view.h"
 #include "support/objects.h"
 
@@ -133,6 +134,74 @@ private Q_SLOTS:
         QCOMPARE(text("goalHeadline"), QStringLiteral("Nothing to do: 1 drained node(s)"));
         session.undoStack()->undo();
         QVERIFY(session.plan().steps.empty());
+    }
+
+    /// A drain has to be: priority 1, which a step keeps when another one is left out, and in the plan.
+    void eachStepHasItsPriority() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        for (int row = 0; row < 3; ++row) QCOMPARE(cell(row, GoalStepModel::PriorityColumn), QStringLiteral("1"));
+        auto* table = find<QTableView>("goalSteps");
+        QVERIFY(!table->isColumnHidden(GoalStepModel::PriorityColumn));
+        QVERIFY(table->isColumnHidden(GoalStepModel::LossColumn));  // nobody has a GPU
+        QVERIFY(table->isColumnHidden(GoalStepModel::TurnColumn));
+        table->model()->setData(table->model()->index(2, GoalStepModel::NumberColumn), Qt::Unchecked, Qt::CheckStateRole);
+        m_view->finish();
+        QCOMPARE(cell(1, GoalStepModel::PriorityColumn), QStringLiteral("1"));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        for (const PlanStep& step : m_window->session().plan().steps) QCOMPARE(step.priority, std::optional<int>(1));
+        auto* plan = find<QTableView>("planTable");
+        QTRY_COMPARE(plan->model()->rowCount(), 2);
+        QCOMPARE(plan->model()->index(1, PlanModel::PriorityColumn).data().toString(), QStringLiteral("1"));
+        QVERIFY(!plan->isColumnHidden(PlanModel::PriorityColumn));
+        QVERIFY(plan->isColumnHidden(PlanModel::LossColumn));
+    }
+
+    /// The nodes of a label's value leave together. The fields are those of a drain alone, and what is wrong stands below them.
+    void nodesLeaveInTurns() {
+        choose(GoalKind::Free);
+        QVERIFY(!find<QLineEdit>("goal.wave-label")->isVisible());
+        choose(GoalKind::Drain);
+        QVERIFY(find<QLineEdit>("goal.wave-label")->isVisible());
+        type("goal.node", "a");
+        type("goal.wave-label", "kubernetes.io/hostname");
+        type("goal.waveOrder", "z");
+        search();
+        auto* problem = find<QLabel>("goal.wave-label.problem");
+        QVERIFY(problem->isVisible());
+        QVERIFY2(problem->text().contains(QStringLiteral("kubernetes.io/hostname=z")), qPrintable(problem->text()));
+        type("goal.waveOrder", "a");
+        search();
+        QVERIFY(!problem->isVisible());
+        QCOMPARE(steps().rowCount(), 3);
+        for (int row = 0; row < 3; ++row) QCOMPARE(cell(row, GoalStepModel::TurnColumn), QStringLiteral("a"));
+        QVERIFY(!find<QTableView>("goalSteps")->isColumnHidden(GoalStepModel::TurnColumn));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(m_window->session().plan().found->asked,
+                 (std::vector<std::string>{"drain", "--node", "a", "--wave-label", "kubernetes.io/hostname", "--wave-order", "a"}));
+    }
+
+    /// p1 has 2 GPUs, and a picture that is opened from a file has no time: what its restart loses is not known, and no limit lets it go.
+    void lostGpuHoursAreToldAndLimited() {
+        m_window->session().open(cluster({eight("a").resource("nvidia.com/gpu", "8"), eight("b").resource("nvidia.com/gpu", "8")},
+                                         {replica("p1", "1").resource("nvidia.com/gpu", "2").on("a"), replica("p2", "1").on("a")}),
+                                 {QStringLiteral("gpus")}, {});
+        m_view->showGoals();
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QVERIFY2(text("goalHeadline").contains(QStringLiteral("what 1 restart(s) of pods with GPUs lose(s) is not known")), qPrintable(text("goalHeadline")));
+        QVERIFY(!find<QTableView>("goalSteps")->isColumnHidden(GoalStepModel::LossColumn));
+        QCOMPARE(cell(rowOf("default/p1"), GoalStepModel::LossColumn), QStringLiteral("not known"));
+        QCOMPARE(cell(rowOf("default/p2"), GoalStepModel::LossColumn), QString());
+        find<QToolButton>("goalMore")->setChecked(true);
+        type("goal.max-gpu-hours", "some");
+        search();
+        QVERIFY(find<QLabel>("goal.max-gpu-hours.problem")->isVisible());
+        type("goal.max-gpu-hours", "100");
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Blocked")), qPrintable(text("goalHeadline")));
     }
 
     /// The file has what the search said, and the plan that is read from it has it again; what comes in between does not.

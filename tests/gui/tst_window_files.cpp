@@ -258,6 +258,29 @@ private Q_SLOTS:
         third->files().offerRecovery();
         QVERIFY(!third->findChild<RecoveryBar*>());  // restored and closed cleanly: nothing is offered again
     }
+    /// Maintenance windows outlive a crash: without them a run could begin at any time.
+    void crashLosesNoWindow() {
+        const WindowFixture fixture;
+        PlanWindows windows;
+        windows.spans = {{4'000'000'000, 4'000'003'600}};
+        {
+            const auto window = fixture.window();
+            QVERIFY(WindowFixture::openSample(*window));
+            change(*window);
+            PlanFinding found;
+            found.asked = {"repair"};
+            window->session().knowOfPlan(found, {}, windows);
+        }
+        const auto next = fixture.window();
+        next->files().offerRecovery();
+        QSignalSpy finished(&next->files(), &FileCommands::finished);
+        next->files().restoreLeftBehind();
+        QVERIFY(finished.wait(60'000));
+        QVERIFY(next->session().plan().windows == windows);
+        QVERIFY(next->session().plan().found && next->session().plan().found->asked == std::vector<std::string>{"repair"});
+        WindowFixture::forget(*next);
+        next->close();
+    }
     void anAppliedProfileIsKept() {
         const WindowFixture fixture;
         QString yaml;

@@ -211,9 +211,13 @@ void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Decidi
         journal, std::move(deciding));
 }
 
-void ApplyDesk::resume(std::filesystem::path journal, Deciding deciding) {
-    carryOut([journal](const ApplyMeans& means, ApplyOptions options, const std::stop_token&) { return ApplyRun::resume(journal, means, std::move(options)); },
-             journal, std::move(deciding));
+void ApplyDesk::resume(std::filesystem::path journal, Deciding deciding, bool outsideWindow) {
+    carryOut(
+        [journal, outsideWindow](const ApplyMeans& means, ApplyOptions options, const std::stop_token&) {
+            options.acceptOutsideWindow = outsideWindow;
+            return ApplyRun::resume(journal, means, std::move(options));
+        },
+        journal, std::move(deciding));
 }
 
 void ApplyDesk::replan(RecoveredApply journal, Deciding deciding) {

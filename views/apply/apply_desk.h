@@ -77,7 +77,8 @@ public:
     void review(Plan plan, PreflightOptions rules, Deciding deciding);
     /// Ends with ended() or failed().
     void run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal);
-    void resume(std::filesystem::path journal, Deciding deciding);
+    /// `outsideWindow`: steps may begin outside the plan's maintenance windows, and the journal says so.
+    void resume(std::filesystem::path journal, Deciding deciding, bool outsideWindow = false);
     /// Plans the rest of a journal's plan on the present cluster. Ends with replanned() or failed().
     void replan(RecoveredApply journal, Deciding deciding);
     /// Plans what of a journal can be restored on the present cluster. Ends with backPlanned() or failed(), with

@@ -292,14 +292,26 @@ void ApplyView::offer(std::vector<RecoveredApply> interrupted) {
     tellOffer();
 }
 
-void ApplyView::resumeOffered() {
+namespace {
+
+/// What goes on with a run: within the windows of its plan and, where it keeps to any, outside of them.
+std::vector<NoticeBar::Way> waysToResume(const RecoveredApply& journal, const char* name, const char* outsideName, const std::function<void(bool)>& resume) {
+    std::vector<NoticeBar::Way> ways{{name, ApplyView::tr("&Resume"), [resume] { resume(false); }}};
+    if (journal.header.plan.windows.any() && !journal.header.acceptOutsideWindow)
+        ways.push_back({outsideName, ApplyView::tr("Resume outside the maintenance windows"), [resume] { resume(true); }});
+    return ways;
+}
+
+}  // namespace
+
+void ApplyView::resumeOffered(bool outsideWindow) {
     const ApplyTarget* target = m_desk->target();
     if (m_offers.empty() || m_desk->running() || !target || !target->permit) return;
     const RecoveredApply offered = m_offers.front();
     m_offers.erase(m_offers.begin());
     m_title = tr("Plan %1, resumed").arg(toQString(shortHash(offered.header.approval.hash)));
     m_ofSession = false;
-    m_desk->resume(offered.file, m_session->deciding());
+    m_desk->resume(offered.file, m_session->deciding(), outsideWindow);
     tellOffer();
 }
 
@@ -316,7 +328,7 @@ void ApplyView::tellOffer() {
     else if (!target->permit) {
         text = sentences(text, tr("Unlock the context to resume it."));
         if (m_unlock) ways.push_back({"unlockToResume", tr("Unlock…"), [this] { m_unlock->trigger(); }});
-    } else ways.push_back({"resumeApply", tr("&Resume"), [this] { resumeOffered(); }});
+    } else ways = waysToResume(first, "resumeApply", "resumeOutside", [this](bool outsideWindow) { resumeOffered(outsideWindow); });
     ways.push_back({"layAside", tr("Lay aside"), [this] {
                         if (m_offers.empty()) return;
                         if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = causeText(aside.error());
@@ -358,11 +370,11 @@ void ApplyView::tellNotice() {
         const bool all = m_outcome->end.is == ApplyEnd::Is::Done;
         std::vector<NoticeBar::Way> ways;
         if (!m_outcome->journal.ended && !m_desk->locked())
-            ways.push_back({"resumeEnded", tr("&Resume"), [this] {
-                                if (!m_outcome || m_desk->running()) return;
-                                const std::filesystem::path file = m_outcome->journal.file;
-                                m_desk->resume(file, m_session->deciding());
-                            }});
+            ways = waysToResume(m_outcome->journal, "resumeEnded", "resumeEndedOutside", [this](bool outsideWindow) {
+                if (!m_outcome || m_desk->running()) return;
+                const std::filesystem::path file = m_outcome->journal.file;
+                m_desk->resume(file, m_session->deciding(), outsideWindow);
+            });
         if (!all) ways.push_back({"replanRest", tr("Re-plan the rest"), [this] { replanRest(); }});
         if (m_desk->target()) ways.push_back({"reviewRollback", tr("Review roll-back…"), [this] { reviewRollback(); }});
         ways.push_back({"exportRecord", tr("Export signed record…"), [this] { exportByDialog(); }});

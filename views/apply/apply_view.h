@@ -128,7 +128,7 @@ private:
     void follow();  // updates everything but the table
     void tellNotice();
     void tellOffer();
-    void resumeOffered();
+    void resumeOffered(bool outsideWindow = false);
     void onReviewed(const Preflight& flight, bool unlocked);
     void onBegun(const ApplyHeader& header);
     void onEnded(const ApplyOutcome& outcome);

@@ -2,12 +2,14 @@
 #include "common/plan_text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <string_view>
 
 #include "common/text.h"
 #include "io/text/time_text.h"
 #include "moves/leaving.h"
+#include "planner/goals/lost_work.h"
 
 namespace bayplan {
 
@@ -94,6 +96,16 @@ QString stepToText(const PlanStep& step) {
     }
     return step.to.empty() ? PlanWords::tr("pending") : toQString(step.to);
 }
+
+QString hoursText(std::int64_t gpuSeconds) {
+    const QString text = toQString(gpuHoursText(gpuSeconds));
+    bool whole = false;
+    const double hours = text.toDouble(&whole);
+    return whole ? QLocale().toString(hours, 'f', text.contains(QLatin1Char('.')) ? 1 : 0) : text;
+}
+
+QString stepLossText(const PlanStep& step) { return step.lossUnknown ? PlanWords::tr("not known") : step.lost ? hoursText(*step.lost)
+                                                                                                              : QString(); }
 
 QString stepHeldText(const PlanStep& step, const Catalog& catalog) {
     const bool moves = step.action == PlanStep::Action::Move;

@@ -22,6 +22,10 @@ QString stepObjectText(const PlanStep& step);
 QString stepFromText(const PlanStep& step);
 /// The node, "pending", or what a claim gets.
 QString stepToText(const PlanStep& step);
+/// "36.5": hours, of GPU-seconds.
+QString hoursText(std::int64_t gpuSeconds);
+/// "36.5", "not known", or nothing: the GPU-hours that the restart loses, as the search said.
+QString stepLossText(const PlanStep& step);
 /// Why an apply would refuse the step, by what is known of its pod in `catalog`; empty if it would not.
 QString stepHeldText(const PlanStep& step, const Catalog& catalog);
 /// "Maintenance windows: … to …; … to …"; empty if the plan may be carried out at any time.

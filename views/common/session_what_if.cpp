@@ -33,6 +33,8 @@ void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanAppro
     m_known.found = std::move(found);
     m_known.approvals = std::move(approvals);
     m_known.windows = std::move(windows);
+    if (m_journal && !m_whatIf)
+        if (const auto written = m_journal->planned(m_known); !written) Q_EMIT failed(errorText(written.error()));
     Q_EMIT planKnown();
 }
 

@@ -49,6 +49,9 @@ GoalRequest ownPart(GoalRequest request) {
     request.mostMoves.reset();
     request.windows.clear();
     request.startsWithin.reset();
+    request.mostGpuHours.clear();
+    request.savedEvery.reset();
+    request.turns = {};
     request.seed = usual.seed;
     request.threads = usual.threads;
     return request;
@@ -95,6 +98,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     m_protect->setFixedHeight(textPixels(72));
     m_count->setObjectName(QStringLiteral("goal.count"));
     addRow(GoalField::Nodes, tr("Nodes"), m_nodes, layout);
+    layout->addWidget(makeTurns());
     addRow(GoalField::Pods, tr("Pending pods"), m_pods, layout);
     addRow(GoalField::Gang, tr("Or a group of pods"), m_gang, layout);
     addRow(GoalField::Request, tr("Shape"), m_request, layout);
@@ -117,8 +121,10 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     connect(m_find, &QPushButton::clicked, this, &GoalForm::findRequested);
     connect(m_nodes, &QLineEdit::textEdited, this, [this] { m_nodesTyped = true; });
     connect(m_pods, &QLineEdit::textEdited, this, [this] { m_podsTyped = true; });
-    for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits, m_windows}) connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
-    for (const QSpinBox* box : {m_count, m_mostMoves, m_startsWithin, m_seed, m_work}) connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits, m_windows, m_gpuHours, m_waveLabel, m_waveOrder})
+        connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    for (const QSpinBox* box : {m_count, m_mostMoves, m_startsWithin, m_seed, m_work, m_savedEvery, m_atOnce})
+        connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
     connect(session->looking(), &Looking::selectionChanged, this, &GoalForm::takeSelection);
     connect(session, &Session::opened, this, [this] {
         GoalRequest fresh;
@@ -155,6 +161,34 @@ QWidget* GoalForm::addRow(GoalField field, const QString& label, QWidget* input,
     return whole;
 }
 
+QWidget* GoalForm::makeTurns() {
+    m_turns = new QWidget;
+    auto* layout = new QVBoxLayout(m_turns);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kS);
+    m_waveLabel = makeLine(GoalField::Turns, tr("such as topology.kubernetes.io/zone"));
+    m_waveLabel->setToolTip(tr("Nodes with the same value of this label leave together, one group after the other. Empty: all nodes are one group"));
+    addRow(GoalField::Turns, tr("One group after the other, by label"), m_waveLabel, layout);
+    m_waveOrder = new QLineEdit;
+    m_waveOrder->setObjectName(QStringLiteral("goal.waveOrder"));
+    m_waveOrder->setPlaceholderText(tr("by value"));
+    m_waveOrder->setToolTip(tr("Values of the label with commas between them: these groups leave first"));
+    m_waveOrder->setAccessibleName(tr("Groups that leave first"));
+    m_atOnce = new QSpinBox;
+    m_atOnce->setObjectName(QStringLiteral("goal.atOnce"));
+    m_atOnce->setAccessibleName(tr("So many nodes at once"));
+    m_atOnce->setRange(0, static_cast<int>(kMostCounted));
+    m_atOnce->setSpecialValueText(tr("the whole group"));
+    for (QWidget* input : {static_cast<QWidget*>(m_waveOrder), static_cast<QWidget*>(m_atOnce)}) {
+        auto* name = goalNote("secondary");
+        name->setText(input->accessibleName());
+        name->setBuddy(input);
+        layout->addWidget(name);
+        layout->addWidget(input);
+    }
+    return m_turns;
+}
+
 QWidget* GoalForm::makeMore() {
     m_more->setText(tr("Limits and search"));
     m_more->setObjectName(QStringLiteral("goalMore"));
@@ -185,6 +219,11 @@ QWidget* GoalForm::makeMore() {
     };
     m_mostMoves = number("goal.moves", tr("At most so many moves"), -1, -1, tr("any number"));
     m_mostMoves->setMaximum(static_cast<int>(kMostCounted));
+    m_gpuHours = makeLine(GoalField::GpuHours, tr("any number"));
+    m_gpuHours->setToolTip(tr("The GPUs of each pod that restarts, for as long as it has run. A pod stays where nobody knows that"));
+    addRow(GoalField::GpuHours, tr("At most so many lost GPU-hours"), m_gpuHours, layout);
+    m_savedEvery = number("goal.savedEvery", tr("Minutes after which pods save their work"), -1, -1, tr("never"));
+    m_savedEvery->setMaximum(static_cast<int>(kMostCounted));
     addRow(GoalField::Protect, tr("Pods that stay"), m_protect, layout);
     m_windows->setObjectName(QStringLiteral("goal.window"));
     m_windows->setPlaceholderText(tr("such as 2026-12-01T22:00:00Z/4h"));
@@ -220,8 +259,10 @@ GoalKind GoalForm::kind() const { return static_cast<GoalKind>(m_kind->currentDa
 void GoalForm::showFields() {
     m_about->setText(goalAboutText(kind()));
     const std::vector<TakenField> taken = fieldsOf(kind());
+    m_turns->setVisible(kind() == GoalKind::Drain);
     for (const auto& [field, row] : m_rows) {
-        if (field == GoalField::Protect || field == GoalField::Window) continue;  // every goal takes it
+        if (field == GoalField::Protect || field == GoalField::Window || field == GoalField::GpuHours) continue;  // every goal takes it
+        if (field == GoalField::Turns) continue;                                                                  // it goes with its rows
         const auto at = std::find_if(taken.begin(), taken.end(), [field = field](const TakenField& one) { return one.field == field; });
         row.whole->setVisible(at != taken.end());
     }
@@ -245,7 +286,9 @@ GoalRequest GoalForm::shownGoal() const {
         case GoalField::Count: request.count = m_count->value(); break;
         case GoalField::Protect:
         case GoalField::Then:
-        case GoalField::Window: break;
+        case GoalField::Window:
+        case GoalField::GpuHours:
+        case GoalField::Turns: break;
         }
     }
     return request;
@@ -264,6 +307,9 @@ GoalRequest GoalForm::request() const {
     if (m_startsWithin->value() >= 0) request.startsWithin = m_startsWithin->value();
     request.deleteEmptyDirData = m_emptyDir->isChecked();
     request.surge = m_surge->isChecked();
+    request.mostGpuHours = toStdString(m_gpuHours->text().trimmed());
+    if (m_savedEvery->value() >= 0) request.savedEvery = std::int64_t{60} * m_savedEvery->value();
+    if (request.kind == GoalKind::Drain) request.turns = {toStdString(m_waveLabel->text().trimmed()), m_atOnce->value(), wordsOf(m_waveOrder->text())};
     if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
@@ -299,6 +345,11 @@ void GoalForm::fill(const GoalRequest& request) {
     m_startsWithin->setValue(request.startsWithin ? static_cast<int>(std::min<std::int64_t>(*request.startsWithin, m_startsWithin->maximum())) : -1);
     m_emptyDir->setChecked(request.deleteEmptyDirData);
     m_surge->setChecked(request.surge);
+    m_gpuHours->setText(toQString(request.mostGpuHours));
+    m_savedEvery->setValue(request.savedEvery ? static_cast<int>(std::min<std::int64_t>((*request.savedEvery + 59) / 60, m_savedEvery->maximum())) : -1);
+    m_waveLabel->setText(toQString(request.turns.label));
+    m_waveOrder->setText(lineOf(request.turns.order));
+    m_atOnce->setValue(static_cast<int>(std::min<std::int64_t>(request.turns.atOnce, m_atOnce->maximum())));
     m_mostMoves->setValue(request.mostMoves ? static_cast<int>(*request.mostMoves) : -1);
     m_seed->setValue(static_cast<int>(std::min<std::uint64_t>(request.seed, kLargest)));
 }
@@ -330,7 +381,7 @@ void GoalForm::showProblem(const Error& error) {
         if (error.origin.field != toString(field)) continue;
         row.problem->setText(errorText(told));
         row.problem->show();
-        if (field == GoalField::Protect || field == GoalField::Window) m_more->setChecked(true);
+        if (field == GoalField::Protect || field == GoalField::Window || field == GoalField::GpuHours) m_more->setChecked(true);
         row.field->setFocus();
         return;
     }

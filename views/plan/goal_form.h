@@ -54,6 +54,8 @@ private:
         QLabel* problem;
     };
     QWidget* addRow(GoalField field, const QString& label, QWidget* input, QVBoxLayout* layout);
+    /// In which order drained nodes leave.
+    QWidget* makeTurns();
     QWidget* makeMore();
     QLineEdit* makeLine(GoalField field, const QString& placeholder);
     void showFields();
@@ -68,7 +70,9 @@ private:
     QLabel *m_about, *m_problem;
     std::map<GoalField, Row> m_rows;
     QLineEdit *m_nodes, *m_pods, *m_gang, *m_request, *m_limits;
-    QSpinBox *m_count, *m_mostMoves, *m_startsWithin, *m_seed, *m_work;
+    QLineEdit *m_gpuHours, *m_waveLabel, *m_waveOrder;
+    QSpinBox *m_count, *m_mostMoves, *m_startsWithin, *m_seed, *m_work, *m_savedEvery, *m_atOnce;
+    QWidget* m_turns;
     QPlainTextEdit* m_protect;
     QLineEdit* m_windows;
     QCheckBox *m_emptyDir, *m_surge;

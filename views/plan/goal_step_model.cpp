@@ -16,6 +16,10 @@ namespace {
 
 constexpr const char* kStepRow = "application/x-bayplan-step";
 
+bool isFigure(int column) {
+    return column == GoalStepModel::WaveColumn || column == GoalStepModel::PriorityColumn || column == GoalStepModel::TiesColumn || column == GoalStepModel::LossColumn;
+}
+
 }  // namespace
 
 GoalStepModel::GoalStepModel(GoalDesk* desk, QObject* parent) : QAbstractTableModel(parent), m_desk(desk) {
@@ -47,12 +51,15 @@ QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
     switch (column) {
     case NumberColumn: return QLocale().toString(row + 1);
     case WaveColumn: return step.on && !step.refused ? QLocale().toString(static_cast<int>(one.wave) + 1) : QStringLiteral("–");
+    case TurnColumn: return toQString(one.step.turn);
+    case PriorityColumn: return one.step.priority ? QLocale().toString(*one.step.priority) : QString();
     case ActionColumn: return planActionText(one.step);
     case PodColumn: return stepObjectText(one.step);
     case FromColumn: return stepFromText(one.step);
     case ToColumn: return stepToText(one.step);
     case TiesColumn: return tiesText(step);
     case GainColumn: return gainText(step, row);
+    case LossColumn: return stepLossText(one.step);
     case BudgetColumn: return m_desk->base() && step.on && !step.refused ? stepBudgetsText(one, m_desk->base()->catalog()) : QString();
     case WaitsColumn: return one.waitsFor && step.on ? tr("for step %1").arg(QLocale().toString(static_cast<int>(*one.waitsFor) + 1)) : QString();
     case WhyColumn:
@@ -93,9 +100,12 @@ QVariant GoalStepModel::data(const QModelIndex& index, int role) const {
         if (index.column() == WhyColumn && step.refused) return withOriginal(*step.refused);
         if (index.column() == TiesColumn)
             return tr("So many other nodes the scheduler likes as much as this one at that moment, or better: unless the landing is enforced, the replacement may go there");
+        if (index.column() == PriorityColumn)
+            return tr("1: it has to be, as it drains a node or mends a broken rule. 2 to 5: so many restarts take one more of what the goal counts, at most 2, 4, 8, or more");
+        if (index.column() == LossColumn) return tr("GPU-hours that the restart loses: the GPUs of the pod, since it started or saved its work");
         return index.column() == NumberColumn ? tr("Part of the plan") : text(step, index.row(), index.column());
     case Qt::CheckStateRole: return index.column() == NumberColumn ? QVariant(step.on ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole: return int((index.column() == WaveColumn || index.column() == TiesColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole: return int((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (index.column() == WhyColumn && step.refused) return m_theme.bad;
         if (!step.on) return m_theme.disabled;
@@ -142,18 +152,21 @@ bool GoalStepModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
 
 QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
-    if (role == Qt::TextAlignmentRole) return int((section == WaveColumn || section == TiesColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) return int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == kWidestTextRole && section == NumberColumn) return QStringLiteral("MM ") + QLocale().toString(m_rows);  // behind its tick
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case NumberColumn: return tr("#");
     case WaveColumn: return tr("Wave");
+    case TurnColumn: return tr("Group", "of nodes that leave together");
+    case PriorityColumn: return tr("Priority");
     case ActionColumn: return tr("Action");
     case PodColumn: return tr("Pod");
     case FromColumn: return tr("From");
     case ToColumn: return tr("To");
     case TiesColumn: return tr("Ties");
     case GainColumn: return tr("Gain");
+    case LossColumn: return tr("GPU-hours");
     case BudgetColumn: return tr("Budget now → then");
     case WaitsColumn: return tr("Waits");
     case WhyColumn: return tr("Why");

@@ -113,6 +113,9 @@ void GoalStepsPage::fitSteps() {
     const auto any = [this](auto has) { return std::any_of(m_desk->steps().begin(), m_desk->steps().end(), has); };
     m_steps->setColumnHidden(GoalStepModel::WaveColumn, !any([](const DeskStep& one) { return one.step.wave > 0; }));
     m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
+    m_steps->setColumnHidden(GoalStepModel::TurnColumn, !any([](const DeskStep& one) { return !one.step.step.turn.empty(); }));
+    m_steps->setColumnHidden(GoalStepModel::PriorityColumn, !any([](const DeskStep& one) { return one.step.step.priority.has_value(); }));
+    m_steps->setColumnHidden(GoalStepModel::LossColumn, !any([](const DeskStep& one) { return one.step.step.lost.has_value() || one.step.step.lossUnknown; }));
     m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
     m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
     fitColumnsToRoom(m_steps, {40, 200}, textPixels(120));

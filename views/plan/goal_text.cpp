@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "common/plan_text.h"
 #include "common/text.h"
 #include "io/text/time_text.h"
 #include "planner/goals/goal_words.h"
@@ -102,6 +103,7 @@ QString goalPartText(const GoalPart& part) {
     case GoalIs::Impossible: return GoalWords::tr("Impossible", "of a goal");
     case GoalIs::Blocked: return GoalWords::tr("Blocked", "of a goal");
     case GoalIs::TooMany: return GoalWords::tr("Takes too many moves", "of a goal");
+    case GoalIs::TooDear: return GoalWords::tr("Loses too many GPU-hours", "of a goal");
     case GoalIs::Partly:
     case GoalIs::NotFound: break;
     }
@@ -123,6 +125,13 @@ QString goalCountText(GoalKind kind, std::int64_t count) {
     return GoalWords::tr("%Ln node(s) with so much free", nullptr, n);
 }
 
+QString goalLossText(const PlanLoss& loss) {
+    const QString known = GoalWords::tr("%1 GPU-hours lost").arg(hoursText(loss.lost));
+    if (loss.unknown == 0) return known;
+    const QString unknown = GoalWords::tr("what %Ln restart(s) of pods with GPUs lose(s) is not known", nullptr, static_cast<int>(loss.unknown));
+    return loss.known == 0 ? unknown : known + QStringLiteral(" · ") + unknown;
+}
+
 QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
     const QString dot = QStringLiteral(" · ");
     switch (answer.is) {
@@ -136,11 +145,17 @@ QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
         if (answer.is == GoalIs::Partly)
             return GoalWords::tr("%1 of %Ln goal(s) are reached", nullptr, asInt(answer.wanted)).arg(QLocale().toString(static_cast<qlonglong>(answer.reached))) + dot + moves + dot
                    + boundText(answer);
-        return moves + dot + gain + dot + boundText(answer);
+        return moves + dot + gain + (answer.loss.any() ? dot + goalLossText(answer.loss) : QString()) + dot + boundText(answer);
     }
     case GoalIs::TooMany:
         return GoalWords::tr("No plan was found with at most %1").arg(movesText(question.mostMoves.value_or(0))) + dot + GoalWords::tr("%Ln move(s) reach(es) it", nullptr, asInt(answer.moves)) + dot
                + leastText(answer.bound.leastMoves);
+    case GoalIs::TooDear: {
+        QString told = GoalWords::tr("No plan was found that loses at most %1 GPU-hours").arg(hoursText(question.rules.mostLost.value_or(0))) + dot
+                       + GoalWords::tr("%Ln move(s) reach(es) it", nullptr, asInt(answer.moves)) + dot + goalLossText(answer.loss);
+        if (answer.leastLost > 0) told += dot + GoalWords::tr("no plan loses fewer than %1", "GPU-hours").arg(hoursText(answer.leastLost));
+        return told;
+    }
     case GoalIs::NotFound: return GoalWords::tr("No plan was found, and it is not proved that there is none");
     case GoalIs::Impossible:
         return kindTold(question, answer) == GoalKind::Consolidate
@@ -163,6 +178,7 @@ QString goalReasonText(const GoalAnswer& answer) {
                    .arg(why)
                    .replace(QStringLiteral("%2"), QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves)));
         break;
+    case GoalIs::TooDear:
     case GoalIs::TooMany: told = GoalWords::tr("Why no plan has fewer than %2: %1.", "moves").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::NotFound: told = GoalWords::tr("More work may find one. No plan has fewer than %2 moves: %1.").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::Impossible: told = capitalised(why) + GoalWords::tr(".", "the end of a sentence"); break;

@@ -26,6 +26,9 @@ QString goalPartText(const GoalPart& part);
 /// "3 free nodes": what the goal counts.
 QString goalCountText(GoalKind kind, std::int64_t count);
 
+/// "36.5 GPU-hours lost", and of how many restarts nobody knows it.
+QString goalLossText(const PlanLoss& loss);
+
 /// "18 moves in 2 waves · 2 → 5 slots · no plan has fewer than 15".
 QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer);
 /// Why no plan has fewer moves, or reaches more; what else a person has to know. A sentence or several.

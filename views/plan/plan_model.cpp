@@ -8,6 +8,12 @@
 
 namespace bayplan {
 
+namespace {
+
+bool isPlanFigure(int column) { return column == PlanModel::NumberColumn || column == PlanModel::PriorityColumn || column == PlanModel::LossColumn; }
+
+}  // namespace
+
 void PlanModel::setPlan(Plan plan, QStringList held) {
     beginResetModel();
     m_plan = std::move(plan);
@@ -28,6 +34,8 @@ QString PlanModel::text(const PlanStep& step, int row, int column) const {
     case PodColumn: return stepObjectText(step);
     case FromColumn: return stepFromText(step);
     case ToColumn: return stepToText(step);
+    case PriorityColumn: return step.priority ? QLocale().toString(*step.priority) : QString();
+    case LossColumn: return stepLossText(step);
     case WhyColumn: return planReasonText(step.reason);
     case RulesColumn: {
         QStringList told;
@@ -47,7 +55,7 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole: return text(step, index.row(), index.column());
     case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();
-    case Qt::TextAlignmentRole: return int((index.column() == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole: return int((isPlanFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (index.column() == RulesColumn) return step.forced ? m_theme.bad : m_theme.caution;
         return index.column() == NumberColumn || index.column() == WhyColumn ? QVariant(m_theme.secondary) : QVariant();
@@ -57,7 +65,7 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
 
 QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
-    if (role == Qt::TextAlignmentRole) return int((section == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) return int((isPlanFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case NumberColumn: return tr("#");
@@ -65,6 +73,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
     case PodColumn: return tr("Pod");
     case FromColumn: return tr("From");
     case ToColumn: return tr("To");
+    case PriorityColumn: return tr("Priority");
+    case LossColumn: return tr("GPU-hours");
     case WhyColumn: return tr("Why");
     case RulesColumn: return tr("Rules broken");
     default: return {};

@@ -19,6 +19,8 @@ public:
                   PodColumn,
                   FromColumn,
                   ToColumn,
+                  PriorityColumn,
+                  LossColumn,
                   WhyColumn,
                   RulesColumn,
                   kColumns };

@@ -188,6 +188,9 @@ void PlanView::follow() {
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() == 0) return;
     m_table->selectionModel()->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
+    const std::vector<PlanStep>& steps = m_model->plan().steps;
+    m_table->setColumnHidden(PlanModel::PriorityColumn, std::none_of(steps.begin(), steps.end(), [](const PlanStep& step) { return step.priority.has_value(); }));
+    m_table->setColumnHidden(PlanModel::LossColumn, std::none_of(steps.begin(), steps.end(), [](const PlanStep& step) { return step.lost || step.lossUnknown; }));
     fitColumnsToRoom(m_table, {48, 340}, textPixels(100));
     m_table->scrollToBottom();
 }

@@ -97,11 +97,24 @@ std::string partIs(const GoalPart& part) {
     case Is::Impossible: return tr("impossible");
     case Is::Blocked: return tr("blocked");
     case Is::TooMany: return tr("takes too many moves");
+    case Is::TooDear: return tr("loses too many GPU-hours");
     case Is::Partly:
     case Is::NotFound: break;
     }
     return tr("no plan was found");
 }
+
+/// "12.5 GPU-hours are lost by 3 restarts", as far as it is known. The answer has restarts of pods with GPUs.
+std::string lossOf(const PlanLoss& loss) {
+    const std::string known = trCount("%2 GPU-hours are lost by %1 restart", "%2 GPU-hours are lost by %1 restarts", loss.known, {gpuHoursText(loss.lost)});
+    if (loss.unknown == 0) return known;
+    const std::string unknown = trCount("what %1 restart of a pod with GPUs loses is not known", "what %1 restarts of pods with GPUs lose is not known", loss.unknown);
+    return loss.known == 0 ? unknown : tr("%1; %2", {known, unknown});
+}
+
+/// The loss of one restart; "-" where there is none.
+std::string stepLossOf(const PlanStep& step) { return step.lossUnknown ? tr("not known") : step.lost ? gpuHoursText(*step.lost)
+                                                                                                     : "-"; }
 
 void writeParts(std::ostream& out, const GoalAnswer& answer, const TableLook& look) {
     TextTable table({tr("IMPORTANCE"), tr("GOAL"), tr("BEFORE"), tr("AFTER"), tr("WANTED"), tr("ANSWER")});
@@ -168,12 +181,19 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
             told += "; " + trCount("%1 step is left out (%2)", "%1 steps are left out (%2)", answer.leftOut, {tr(answer.leftOutWhy)});
         told = tr("%1; %2", {told, boundPhrase(answer)});
         if (answer.surges > 0) told += "; " + trCount("%1 of them is a surge: its replacement comes first", "%1 of them are surges: their replacements come first", answer.surges);
+        if (answer.loss.any()) told += "; " + lossOf(answer.loss);
         if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
         return told;
     }
     case Is::TooMany:
         return tr("no plan was found with at most %1; %2 reach it; %3", {movesOf(question.mostMoves.value_or(0)), movesOf(answer.moves),
                                                                          tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))})});
+    case Is::TooDear: {
+        std::string told = tr("no plan was found that loses at most %1 GPU-hours; %2 reach it, and %3",
+                              {gpuHoursText(question.rules.mostLost.value_or(0)), movesOf(answer.moves), lossOf(answer.loss)});
+        if (answer.leastLost > 0) told += "; " + tr("no plan loses fewer than %1", {gpuHoursText(answer.leastLost)});
+        return told;
+    }
     case Is::NotFound:
         return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)",
                   {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
@@ -191,12 +211,27 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
 
 void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog, const TableLook& look) {
     if (!answer.steps.empty()) {
-        TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("TIES"), tr("WAITS FOR"), tr("WHY")});
+        const bool turns = std::any_of(answer.steps.begin(), answer.steps.end(), [](const GoalStep& one) { return !one.step.turn.empty(); });
+        std::vector<std::string> heads{tr("STEP"), tr("WAVE"), tr("PRIORITY"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("TIES"), tr("WAITS FOR")};
+        if (turns) heads.insert(heads.begin() + 2, tr("GROUP"));
+        if (answer.loss.any()) heads.push_back(tr("GPU-HOURS"));
+        heads.push_back(tr("WHY"));
+        TextTable table(heads);
         for (std::size_t i = 0; i < answer.steps.size(); ++i) {
             const GoalStep& one = answer.steps[i];
-            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOf(one.step)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod),
-                       orDash(one.step.from), orDash(one.step.to), prices.outlook && prices.outlook->ties[i] ? std::to_string(*prices.outlook->ties[i]) : "-",
-                       one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
+            std::vector<std::string> row{std::to_string(i + 1),
+                                         std::to_string(one.wave + 1),
+                                         one.step.priority ? std::to_string(*one.step.priority) : "-",
+                                         tr(wordOf(one.step)),
+                                         orDash(one.step.pod.empty() ? one.step.claim : one.step.pod),
+                                         orDash(one.step.from),
+                                         orDash(one.step.to),
+                                         prices.outlook && prices.outlook->ties[i] ? std::to_string(*prices.outlook->ties[i]) : "-",
+                                         one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-"};
+            if (turns) row.insert(row.begin() + 2, orDash(one.step.turn));
+            if (answer.loss.any()) row.push_back(stepLossOf(one.step));
+            row.push_back(orDash(one.step.reason));
+            table.add(std::move(row));
         }
         table.write(out, look);
         out << '\n';
@@ -258,6 +293,11 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
     document.number("waves", answer.waves);
     document.number("movedTwice", answer.twice);
     document.number("surges", answer.surges);
+    if (hasSteps(answer.is) || answer.is == Is::TooDear) {
+        signedNumber("lostGpuSeconds", answer.loss.lost);
+        document.number("lossUnknown", answer.loss.unknown);
+    }
+    if (answer.leastLost > 0) signedNumber("leastLostGpuSeconds", answer.leastLost);
     document.flag("proved", answer.proved);
     std::string bound;
     {
@@ -284,6 +324,10 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("to", one.step.to);
         if (prices.outlook && prices.outlook->ties[number - 1]) members.number("ties", *prices.outlook->ties[number - 1]);
         if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
+        members.text("turn", one.step.turn);
+        if (one.step.priority) members.integer("priority", *one.step.priority);
+        if (one.step.lost) members.integer("lostGpuSeconds", *one.step.lost);
+        if (one.step.lossUnknown) members.flag("lossUnknown", true);
         if (one.counted) members.integer("counted", *one.counted);
         if (one.window) members.number("window", *one.window + 1);
         if (!one.budgets.empty())

@@ -6,6 +6,7 @@
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
 #include "io/text/yaml_text.h"
+#include "planner/goals/lost_work.h"
 
 namespace bayplan {
 
@@ -56,6 +57,10 @@ std::string windowOf(const Plan& plan, const PlanStep& step) {
     for (const TimeWindow& one : plan.windows.spans) all += (all.empty() ? "" : " ") + windowText(one);
     return all;
 }
+
+/// In hours; "unknown": the pod has GPUs, and nobody knows it.
+std::string lossOf(const PlanStep& step) { return step.lossUnknown ? "unknown" : step.lost ? gpuHoursText(*step.lost)
+                                                                                           : std::string(); }
 
 std::string jobText(const ExportedPlan& exported, std::size_t at) {
     const PlanStep& step = exported.plan.steps[at];
@@ -183,7 +188,7 @@ std::string migrationJobs(const ExportedPlan& exported) {
 }
 
 std::string planCsv(const ExportedPlan& exported) {
-    std::string text = "step,wave,action,pod,uid,workload,from,to,landing,claim,reason,counted,forced,applies,why not,window\r\n";
+    std::string text = "step,wave,action,pod,uid,workload,from,to,landing,claim,reason,counted,forced,applies,why not,window,priority,lost GPU-hours,turn\r\n";
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
         const StepFacts& facts = exported.facts[i];
@@ -195,7 +200,7 @@ std::string planCsv(const ExportedPlan& exported) {
                                    lands ? toString(landingOf(step)) : "", step.claim, step.reason, step.counted ? std::to_string(*step.counted) : std::string(),
                                    step.forced ? "true" : "false", exported.unfit.empty() ? "" : unfit.empty() ? "true"
                                                                                                                : "false",
-                                   unfit, windowOf(exported.plan, step)};
+                                   unfit, windowOf(exported.plan, step), step.priority ? std::to_string(*step.priority) : std::string(), lossOf(step), step.turn};
         for (const std::string& field : row) {
             if (&field != row) text += ',';
             text += csvField(field);

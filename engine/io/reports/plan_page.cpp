@@ -9,6 +9,7 @@
 #include "io/reports/plan_export.h"
 #include "io/text/time_text.h"
 #include "planner/goals/found_plan.h"
+#include "planner/goals/lost_work.h"
 
 namespace bayplan {
 
@@ -159,6 +160,11 @@ private:
                                                                        : said(worded("no plan has fewer moves than %1; this one has %2", {least, m_plan.found->moves})));
         }
         row(worded("Pods that restart"), std::to_string(count(Action::Move) + count(Action::Evict)));
+        if (m_plan.found && m_plan.found->lost && (*m_plan.found->lost > 0 || m_plan.found->lossUnknown > 0)) {
+            const std::string hours = gpuHoursText(*m_plan.found->lost);
+            const std::int64_t unknown = m_plan.found->lossUnknown;
+            row(worded("GPU-hours that the restarts lose"), unknown > 0 ? said(worded("%1, and what is not known of %2 of these pods", {hours, unknown})) : escaped(hours));
+        }
         row(worded("Pods that get a node"), std::to_string(count(Action::Place)));
         row(worded("Workloads concerned"), std::to_string(m_concerned.size()));
         if (count(Action::Cordon) > 0) row(worded("Nodes that take no pods any more"), std::to_string(count(Action::Cordon)));
@@ -216,10 +222,12 @@ private:
             const PlanStep& step = m_plan.steps[i];
             if (const std::size_t now = step.wave.value_or(0); wave != now) {
                 if (wave) m_out += "</table>\n";
-                if (now > 0 && m_waves > 1) m_out += "<h3>" + said(waveTitle(now, step)) + "</h3>\n";
+                if (now > 0 && m_waves > 1) m_out += "<h3>" + said(waveTitle(now, step)) + (step.turn.empty() ? std::string() : ": " + escaped(step.turn)) + "</h3>\n";
                 m_out += kPageTable;
                 m_out += "<tr>";
-                for (const Message& head : {worded("Step"), worded("Action"), worded("Object"), worded("From"), worded("To"), worded("Why")}) m_out += "<th>" + said(head) + "</th>";
+                for (const Message& head :
+                     {worded("Step"), worded("Action"), worded("Object"), worded("From"), worded("To"), worded("Priority"), worded("Lost GPU-hours"), worded("Why")})
+                    m_out += "<th>" + said(head) + "</th>";
                 m_out += "</tr>\n";
                 wave = now;
             }
@@ -227,7 +235,12 @@ private:
                      + escaped(namesNode(step)    ? step.to
                                : step.pod.empty() ? step.claim
                                                   : step.pod)
-                     + "</td><td>" + escaped(step.from) + "</td><td>" + (namesNode(step) ? std::string() : escaped(step.to)) + "</td><td>" + escaped(step.reason);
+                     + "</td><td>" + escaped(step.from) + "</td><td>" + (namesNode(step) ? std::string() : escaped(step.to)) + "</td><td>"
+                     + (step.priority ? std::to_string(*step.priority) : std::string()) + "</td><td>"
+                     + (step.lossUnknown ? said(worded("not known"))
+                        : step.lost      ? gpuHoursText(*step.lost)
+                                         : std::string())
+                     + "</td><td>" + escaped(step.reason);
             for (const std::string& violation : step.violations) m_out += "<br><span class=\"bad\">" + said(worded("forced against %1", {violation})) + "</span>";
             if (!m_exported.unfit.empty() && !m_exported.unfit[i].empty()) m_out += "<br><span class=\"bad\">" + escaped(m_exported.unfit[i]) + "</span>";
             m_out += "</td></tr>\n";

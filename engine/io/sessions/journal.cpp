@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "io/objects/decode_common.h"
+#include "io/sessions/plan_file.h"
 #include "io/sessions/plan_steps.h"
 #include "io/text/document.h"
 
@@ -91,8 +92,14 @@ void takeOff(const Field& list, std::vector<JournalEntry>& groups, std::vector<J
 void decodeChange(const Field& line, Recovered& recovered) {
     auto& groups = recovered.groups;
     auto& undone = recovered.undone;
-    requireKnown(line, {"done", "configured", "undone", "redone", "takenOff"});
+    requireKnown(line, {"done", "configured", "planned", "undone", "redone", "takenOff"});
     line.forEach([&](std::string_view key, const Field& value) {
+        if (key == "planned") {
+            recovered.planned = decodePlanLine(value);
+            recovered.changedSince = false;
+            return;
+        }
+        recovered.changedSince = recovered.changedSince || key != "configured";
         if (key == "takenOff") return takeOff(value, groups, undone);
         if (key == "done" || key == "configured") {
             if (key == "done") groups.push_back({decodeSteps(value), {}});
@@ -186,6 +193,12 @@ Result<void> Journal::configured(const NamedConfiguration& configuration) {
     appendConfiguration(line, configuration);
     line += '}';
     return m_impl->append(std::move(line));
+}
+
+Result<void> Journal::planned(const Plan& plan) {
+    Plan known = plan;
+    if (known.steps.size() > 1) known.steps.resize(1);
+    return m_impl->append("{\"planned\":" + planToLine(known) + "}");
 }
 
 Result<void> Journal::undone() { return m_impl->append("{\"undone\":true}"); }

@@ -63,6 +63,8 @@ public:
     Result<void> done(const std::vector<PlanStep>& steps);
     /// Records a change to another configuration, which can be undone. Errors: Unwritable.
     Result<void> configured(const NamedConfiguration& configuration);
+    /// Records what is known of the plan beside its steps; by the first step it is told from another plan. Errors: Unwritable.
+    Result<void> planned(const Plan& plan);
     Result<void> undone();
     Result<void> redone();
     /// Entries without any remaining step are removed; the entries behind them keep their indices until the next call.
@@ -82,6 +84,8 @@ struct Recovered {
     JournalHeader header;
     std::vector<JournalEntry> groups;  // done and not undone at the end
     std::vector<JournalEntry> undone;  // can be redone, in the order of redoing
+    std::optional<Plan> planned{};     // what was known of the plan at last, with its first step alone
+    bool changedSince = false;         // its steps were
     bool truncated = false;            // the last line was incomplete and is left out
 };
 

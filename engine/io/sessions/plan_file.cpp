@@ -31,6 +31,8 @@ void appendFinding(std::string& json, const PlanFinding& found) {
     members.number("seed", found.seed);
     members.number("work", found.work);
     members.text("picture", found.picture);
+    if (found.lost) members.integer("lostGpuSeconds", *found.lost);
+    if (found.lossUnknown > 0) members.integer("lossUnknown", found.lossUnknown);
 }
 
 std::string compactPlan(const Plan& plan) {
@@ -56,7 +58,7 @@ std::string compactPlan(const Plan& plan) {
 }
 
 PlanFinding decodeFinding(const Field& field) {
-    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture"});
+    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown"});
     PlanFinding found;
     const auto whole = [](const Field& value) { return static_cast<std::uint64_t>(value.integer(0)); };
     field.forEach([&](std::string_view key, const Field& value) {
@@ -70,6 +72,8 @@ PlanFinding decodeFinding(const Field& field) {
         else if (key == "counts") found.counts = decodeStrings(value);
         else if (key == "seed") found.seed = whole(value);
         else if (key == "work") found.work = whole(value);
+        else if (key == "lostGpuSeconds") found.lost = value.integer(0);
+        else if (key == "lossUnknown") found.lossUnknown = value.integer(0);
         else found.picture = value.text();
     });
     return found;
@@ -149,6 +153,10 @@ std::string planToJson(const Plan& plan) {
     lines += '\n';
     return lines;
 }
+
+std::string planToLine(const Plan& plan) { return compactPlan(plan); }
+
+Plan decodePlanLine(const Field& field) { return decodePlan(field, true); }
 
 std::string planToYaml(const Plan& plan) {
     const Result<std::string> yaml = yamlFromJson(compactPlan(plan));

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "io/text/field.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -27,5 +28,10 @@ std::string planTextFor(const Plan& plan, const std::filesystem::path& target);
 std::string planToYaml(const Plan& plan);
 std::string planToJson(const Plan& plan);
 Result<Plan> planFromText(std::string text, const std::string& name);
+
+/// The plan as JSON without a line break, as journals keep it.
+std::string planToLine(const Plan& plan);
+/// Throws Fault (io/text/field.h): what planFromText() says of a plan of version 2.
+Plan decodePlanLine(const Field& field);
 
 }  // namespace bayplan

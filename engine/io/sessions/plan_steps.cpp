@@ -7,6 +7,7 @@
 #include "io/objects/decode_devices.h"
 #include "io/text/document.h"
 #include "io/text/limits.h"
+#include "planner/goals/priorities.h"
 
 namespace bayplan {
 
@@ -87,7 +88,11 @@ void appendStep(std::string& out, const PlanStep& step) {
     if (step.landing) text("landing", toString(*step.landing));
     if (step.wave) out += ",\"wave\":" + std::to_string(*step.wave);
     if (step.window) out += ",\"window\":" + std::to_string(*step.window);
+    text("turn", step.turn);
     if (step.counted) out += ",\"counted\":" + std::to_string(*step.counted);
+    if (step.priority) out += ",\"priority\":" + std::to_string(*step.priority);
+    if (step.lost) out += ",\"lostGpuSeconds\":" + std::to_string(*step.lost);
+    if (step.lossUnknown) out += ",\"lossUnknown\":true";
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
     if (!step.violations.empty()) {
@@ -143,8 +148,8 @@ AllocatedDevice decodeDevice(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "workload", "replicas", "had", "landing", "wave", "window", "counted",
-                         "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "workload", "replicas", "had", "landing", "wave", "window", "turn", "counted",
+                         "priority", "lostGpuSeconds", "lossUnknown", "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false, hasReplicas = false, hasHad = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -164,6 +169,14 @@ PlanStep decodeStep(const Field& field) {
             step.window = static_cast<std::size_t>(value.integer(1, kMostWindows));
         } else if (key == "counted") {
             step.counted = value.integer();
+        } else if (key == "turn") {
+            step.turn = value.text();
+        } else if (key == "priority") {
+            step.priority = static_cast<int>(value.integer(kMandatory, kLeastPriority));
+        } else if (key == "lostGpuSeconds") {
+            step.lost = value.integer(0);
+        } else if (key == "lossUnknown") {
+            step.lossUnknown = value.boolean();
         } else if (key == "claim") {
             step.claim = decodeKey(value);
         } else if (key == "devices") {
@@ -191,6 +204,7 @@ PlanStep decodeStep(const Field& field) {
     });
     const std::string name = step.surge ? kSurge : nameOf(step.action);
     if (!hasAction) field.fail(worded("has no action"));
+    if (step.lost && step.lossUnknown) field.fail(worded("says what its restart loses, and that nobody knows it"));
     if (!step.uid.empty() && step.pod.empty()) field.fail(worded("has the uid of a pod, and no pod"));
     if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(worded("%1 takes no landing", {name}));
     if (step.surge && step.landing && *step.landing != Landing::Scheduler) field.fail(worded("a surge lands by scheduler, not by %1", {toString(*step.landing)}));

@@ -29,6 +29,10 @@ std::string planHash(const Plan& plan) {
         step.wave.reset();  // what a search said of it
         step.counted.reset();
         step.window.reset();
+        step.priority.reset();
+        step.lost.reset();
+        step.lossUnknown = false;
+        step.turn.clear();
         appendSteps(text, {step});
         text += '\n';
     }

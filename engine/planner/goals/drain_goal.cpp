@@ -4,7 +4,9 @@
 #include <map>
 #include <tuple>
 
+#include "base/saturating.h"
 #include "model/disruption.h"
+#include "planner/goals/drain_turns.h"
 #include "planner/goals/goal_run.h"
 
 namespace bayplan {
@@ -53,6 +55,94 @@ Result<GoalAnswer> drainByModel(GoalRun& run, const std::vector<NodeIdx>& nodes)
     return solveSlots(problem, run.budget);
 }
 
+/// What no drain of these pods can do without, as far as it is known.
+std::int64_t leastLostBy(const GoalRun& run, const std::vector<PodIdx>& leaving) {
+    const RestartLosses losses(*run.cluster, run.question.rules.loss);
+    std::int64_t least = 0;
+    for (const PodIdx pod : leaving) least = saturatingAdd(least, losses.of(pod).lost.value_or(0));
+    return least;
+}
+
+/// All of them together. `all`: the nodes of every turn, which take no pod of these.
+Result<GoalAnswer> drainTogether(GoalRun& run, const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& all) {
+    const std::vector<PodIdx> leaving = orderOfLeaving(run, nodes);
+    std::vector<Obstacle> obstacles;
+    StepPlayer player(*run.cluster, run.scheduler);
+    for (const NodeIdx node : nodes) player.cordon(node, "drain");
+    player.willMove(leaving);
+    // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
+    const auto stays = [&](NodeIdx node) { return !std::binary_search(all.begin(), all.end(), node); };
+    bool whole = true;
+    std::uint64_t gone = 0;
+    for (const PodIdx pod : leaving) {
+        run.budget.report({gone++, leaving.size(), "pods"});
+        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+        if (run.bringAsEarlier(player, pod, stays, "drain")) continue;
+        const Decision decision = run.scheduler.decide(player.now(), pod);
+        std::optional<Message> refused;
+        if (decision.outcome == Outcome::Scheduled && stays(decision.node)) refused = player.carryOut(decision, "drain");
+        // Elsewhere it may take nothing from others, such as within their zone.
+        whole = decision.outcome == Outcome::Scheduled && ((stays(decision.node) && !refused) || player.bringToBest(pod, stays, "drain"));
+        if (!whole) {
+            const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message
+                                                                                  : worded("not modelled: %1", {decision.notModelled.front()});
+            obstacles.push_back({pod, run.cluster->placement(pod).node, why});
+            break;
+        }
+    }
+    if (whole) return run.reachedBy(player);
+    Result<GoalAnswer> byModel = drainByModel(run, nodes);
+    if (byModel && byModel->is != GoalIs::Reached) byModel->obstacles = obstacles;
+    return byModel;
+}
+
+/// The picture with these nodes closed.
+ClusterPtr closed(const ClusterPtr& picture, const std::vector<NodeIdx>& nodes) {
+    Draft draft(*picture);
+    for (const NodeIdx node : nodes)
+        if (!picture->node(node).unschedulable) check(draft.apply(Cordon{node, true}).has_value(), "a node is cordoned");
+    return draft.publish();
+}
+
+/// One turn after the other, each on what the one before left; a node that leaves later takes no pod.
+Result<GoalAnswer> drainInTurns(GoalRun& run, const std::vector<NodeIdx>& nodes) {
+    const std::vector<DrainTurn> turns = turnsOf(run.cluster->catalog(), nodes, run.question.turns);
+    StepPlayer player(*run.cluster, run.scheduler);
+    player.willMove(orderOfLeaving(run, nodes));
+    std::uint64_t work = 0;
+    for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+        std::vector<NodeIdx> later;
+        for (std::size_t i = turn + 1; i < turns.size(); ++i) later.insert(later.end(), turns[i].nodes.begin(), turns[i].nodes.end());
+        GoalQuestion question = run.question;
+        question.nodes = turns[turn].nodes;
+        question.turns = {};
+        Budget left = run.budget;
+        if (left.work != Budget::kAnyWork) left.work = std::max<std::uint64_t>(1, left.work - std::min(left.work, work));
+        GoalRun part(closed(player.publish(), later), run.scheduler.profiles(), question, left);
+        Result<GoalAnswer> found = drainTogether(part, turns[turn].nodes, nodes);
+        if (!found) return found;
+        work += found->work;
+        std::vector<PlanStep> steps;
+        for (const GoalStep& one : found->steps) {
+            steps.push_back(one.step);
+            steps.back().turn = turns[turn].name;
+        }
+        GoalAnswer none;  // another order may do: nothing is proved by this one
+        none.obstacles = std::move(found->obstacles);
+        none.work = work;
+        if (found->is != GoalIs::Reached) return none;
+        const std::vector<std::optional<Message>> refused = player.replay(steps);
+        for (std::size_t i = 0; i < refused.size(); ++i)
+            if (refused[i]) {
+                none.obstacles.push_back({run.cluster->catalog().findPod(steps[i].pod), run.cluster->catalog().findNode(steps[i].from), *refused[i]});
+                return none;
+            }
+    }
+    GoalAnswer answer = run.reachedBy(player);
+    answer.work = work;
+    return answer;
+}
+
 }  // namespace
 
 Result<GoalAnswer> planDrain(GoalRun& run) {
@@ -74,39 +164,11 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     if (!answer.obstacles.empty()) answer.is = GoalIs::Blocked;
     if (answer.is != GoalIs::NotFound) return answer;
 
-    StepPlayer player(*run.cluster, run.scheduler);
-    for (const NodeIdx node : nodes) player.cordon(node, "drain");
-    player.willMove(leaving);
-    // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
-    const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
-    bool whole = true;
     if (run.tell) run.tell({answer.bound.leastMoves, {}, 0});
-    std::uint64_t gone = 0;
-    for (const PodIdx pod : leaving) {
-        run.budget.report({gone++, leaving.size(), "pods"});
-        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
-        if (run.bringAsEarlier(player, pod, stays, "drain")) continue;
-        const Decision decision = run.scheduler.decide(player.now(), pod);
-        std::optional<Message> refused;
-        if (decision.outcome == Outcome::Scheduled && stays(decision.node)) refused = player.carryOut(decision, "drain");
-        // Elsewhere it may take nothing from others, such as within their zone.
-        whole = decision.outcome == Outcome::Scheduled && ((stays(decision.node) && !refused) || player.bringToBest(pod, stays, "drain"));
-        if (!whole) {
-            const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message
-                                                                                  : worded("not modelled: %1", {decision.notModelled.front()});
-            answer.obstacles.push_back({pod, run.cluster->placement(pod).node, why});
-            break;
-        }
-    }
-    GoalAnswer found;
-    if (whole) {
-        found = run.reachedBy(player);
-    } else {
-        Result<GoalAnswer> byModel = drainByModel(run, nodes);
-        if (!byModel) return byModel;
-        found = std::move(*byModel);
-        if (found.is != GoalIs::Reached) found.obstacles = answer.obstacles;
-    }
+    Result<GoalAnswer> planned = run.question.turns.any() ? drainInTurns(run, nodes) : drainTogether(run, nodes, nodes);
+    if (!planned) return planned;
+    GoalAnswer found = std::move(*planned);
+    found.leastLost = leastLostBy(run, leaving);
     found.wanted = answer.wanted;
     found.before = answer.before;
     found.reached = found.is == GoalIs::Reached ? found.wanted : found.before;

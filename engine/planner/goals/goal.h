@@ -40,9 +40,19 @@ struct EarlierPlan {
     bool operator==(const EarlierPlan&) const = default;
 };
 
+/// In which order drained nodes leave: one group after the other, each with a wave of its own or several.
+struct DrainTurns {
+    std::string label{};               // nodes with the same value are a group; empty: all nodes are one
+    std::int64_t atOnce = 0;           // so many nodes of a group leave at once at most; 0: all of it
+    std::vector<std::string> order{};  // of values: these groups come first
+    bool any() const { return !label.empty() || atOnce > 0; }
+    bool operator==(const DrainTurns&) const = default;
+};
+
 struct GoalQuestion {
     GoalKind kind = GoalKind::Room;
     std::vector<NodeIdx> nodes{};  // Vacate: none are all
+    DrainTurns turns{};            // of Drain
     std::int64_t count = 0;
     std::vector<PodIdx> pods{};
     std::optional<Pod> shape{};
@@ -123,11 +133,12 @@ enum class GoalIs {
     Reached,     // the steps reach it
     Partly,      // of several goals the steps reach some, and none is given up for a less important one; or the windows have no time for all steps
     TooMany,     // a plan was found, and it has more moves than were allowed: no steps are given
+    TooDear,     // a plan was found, and its restarts lose more GPU-hours than were allowed: no steps are given
     NotFound,    // neither a plan nor a proof that there is none
     Impossible,  // proved
     Blocked,     // pods are in the way that may not be moved: see `obstacles`
 };
-/// "already", "reached", "partly", "tooMany", "notFound", "impossible", "blocked".
+/// "already", "reached", "partly", "tooMany", "tooDear", "notFound", "impossible", "blocked".
 const char* toString(GoalIs is);
 /// Reached and Partly.
 inline bool hasSteps(GoalIs is) { return is == GoalIs::Reached || is == GoalIs::Partly; }
@@ -150,7 +161,9 @@ struct GoalAnswer {
     std::vector<GoalStep> steps{};  // of Reached and Partly
     std::vector<Delta> deltas{};    // what the steps do to the picture, in order
     ClusterPtr after{};             // null unless there are steps
-    std::int64_t moves = 0;         // of Reached, Partly and TooMany
+    std::int64_t moves = 0;         // of Reached, Partly, TooMany and TooDear
+    PlanLoss loss{};                // of Reached, Partly and TooDear: what its restarts lose
+    std::int64_t leastLost = 0;     // GPU-seconds; no plan loses less
     std::size_t twice = 0;          // pods that move more than once
     std::size_t surges = 0;         // moves whose replacement comes first
     std::size_t waves = 0;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "metrics/shape_text.h"
+#include "model/names.h"
 #include "plugins/groups/gangs.h"
 
 namespace bayplan {
@@ -80,7 +81,9 @@ std::optional<Error> missing(const GoalRequest& request) {
         case GoalField::Gang:
         case GoalField::Protect:
         case GoalField::Then:
-        case GoalField::Window: break;
+        case GoalField::Window:
+        case GoalField::GpuHours:
+        case GoalField::Turns: break;
         }
         return false;
     };
@@ -139,9 +142,11 @@ const char* toString(GoalField field) {
     case GoalField::Limits: return "limit";
     case GoalField::Protect: return "protect";
     case GoalField::Then: return "then";
-    case GoalField::Window: break;
+    case GoalField::Window: return "window";
+    case GoalField::GpuHours: return "max-gpu-hours";
+    case GoalField::Turns: break;
     }
-    return "window";
+    return "wave-label";
 }
 
 std::vector<TakenField> fieldsOf(GoalKind kind) {
@@ -187,6 +192,29 @@ Result<GoalQuestion> wantedBy(const GoalRequest& request, const Cluster& cluster
     return question;
 }
 
+/// In which turns its nodes leave.
+Result<void> readTurns(const GoalRequest& request, const Catalog& catalog, GoalQuestion& question) {
+    const DrainTurns& turns = request.turns;
+    const auto fault = [](ErrorCode code, Message message) { return faultOf(GoalField::Turns, code, std::move(message)); };
+    if (!turns.any() && turns.order.empty()) return {};
+    if (request.kind != GoalKind::Drain) return fault(ErrorCode::Invalid, worded("only drained nodes leave in turns"));
+    if (!request.then.empty()) return fault(ErrorCode::Invalid, worded("nodes that leave in turns take no further goals"));
+    if (turns.atOnce < 0 || turns.atOnce > kMostCounted) return fault(ErrorCode::Invalid, worded("must be 0 to %1", {kMostCounted}));
+    if (!turns.label.empty())
+        if (const Result<void> reads = readsAsLabelKey(turns.label); !reads) return at(GoalField::Turns, reads.error());
+    if (!turns.order.empty() && turns.label.empty()) return fault(ErrorCode::Invalid, worded("an order of groups needs the label that makes them"));
+    for (auto value = turns.order.begin(); value != turns.order.end(); ++value) {
+        const auto has = [&](NodeIdx node) {
+            const std::string* found = catalog.node(node).labels.find(turns.label);
+            return found && *found == *value;
+        };
+        if (std::none_of(question.nodes.begin(), question.nodes.end(), has)) return fault(ErrorCode::NotFound, worded("no node to be drained has %1=%2", {turns.label, *value}));
+        if (std::find(turns.order.begin(), value, *value) != value) return fault(ErrorCode::Invalid, worded("%1 is named twice", {*value}));
+    }
+    question.turns = turns;
+    return {};
+}
+
 /// The name of the goal and the options that say what it wants.
 std::vector<std::string> ownWords(const GoalRequest& request) {
     std::vector<std::string> words{toString(request.kind)};
@@ -210,7 +238,9 @@ std::vector<std::string> ownWords(const GoalRequest& request) {
         case GoalField::Limits: add(option, request.limits); break;
         case GoalField::Protect:
         case GoalField::Then:
-        case GoalField::Window: break;
+        case GoalField::Window:
+        case GoalField::GpuHours:
+        case GoalField::Turns: break;
         }
     }
     return words;
@@ -257,7 +287,9 @@ Result<void> takeOption(GoalRequest& request, const std::string& option, const s
     }
     case GoalField::Protect:
     case GoalField::Then:
-    case GoalField::Window: break;
+    case GoalField::Window:
+    case GoalField::GpuHours:
+    case GoalField::Turns: break;
     }
     return {};
 }
@@ -268,6 +300,13 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     Result<GoalQuestion> question = wantedBy(request, cluster, profiles);
     if (!question) return question;
     question->mostMoves = request.mostMoves;
+    question->rules.loss = {request.savedEvery, request.now};
+    if (!request.mostGpuHours.empty()) {
+        const Result<std::int64_t> most = gpuHoursFrom(request.mostGpuHours);
+        if (!most) return at(GoalField::GpuHours, most.error());
+        question->rules.mostLost = *most;
+    }
+    if (const Result<void> read = readTurns(request, cluster.catalog(), *question); !read) return read.error();
     question->seed = request.seed;
     question->threads = request.threads;
     question->rules.deleteEmptyDirData = request.deleteEmptyDirData;
@@ -334,6 +373,11 @@ std::vector<std::string> commandWords(const GoalRequest& request) {
     if (request.deleteEmptyDirData) words.emplace_back("--delete-emptydir-data");
     if (request.surge) words.emplace_back("--surge");
     if (request.mostMoves) add("max-moves", std::to_string(*request.mostMoves));
+    add("wave-label", request.turns.label);
+    if (request.turns.atOnce > 0) add("at-once", std::to_string(request.turns.atOnce));
+    for (const std::string& value : request.turns.order) add("wave-order", value);
+    add("max-gpu-hours", request.mostGpuHours);
+    if (request.savedEvery) add("saved-every", std::to_string(*request.savedEvery) + "s");
     for (const AskedWindow& one : request.windows) add("window", one.words);
     if (request.startsWithin) add("start-within", std::to_string(*request.startsWithin) + "s");
     if (request.seed != 1) add("seed", std::to_string(request.seed));
@@ -348,6 +392,10 @@ Result<void> readsAsProtection(std::string_view text) {
 Result<void> readsAsLimits(std::string_view text) {
     const auto limits = limitsFrom(text);
     return limits ? Result<void>() : Result<void>(limits.error());
+}
+
+Result<void> readsAsLabelKey(std::string_view text) {
+    return isQualifiedName(text) ? Result<void>() : Result<void>(Error{ErrorCode::Invalid, worded("%1 is no key of a label", {text}), {}});
 }
 
 std::uint64_t usualWork(std::size_t nodes) { return std::clamp<std::uint64_t>(kLooksAtNodes / std::max<std::size_t>(1, nodes), 1'000, 100'000); }

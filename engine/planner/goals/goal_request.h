@@ -35,6 +35,10 @@ struct GoalRequest {
     bool deleteEmptyDirData = false;
     bool surge = false;
     std::optional<std::int64_t> mostMoves{};
+    std::string mostGpuHours{};                // that all restarts together may lose: "12.5"; empty: any number
+    std::optional<std::int64_t> savedEvery{};  // seconds: see LossRules
+    std::optional<std::int64_t> now{};         // Unix seconds: see LossRules
+    DrainTurns turns{};
     std::uint64_t seed = 1;
     int threads = 1;
     std::vector<AskedWindow> windows{};          // none: at any time; the plan that is found is fitted into them: see time_windows.h
@@ -53,8 +57,10 @@ enum class GoalField { Nodes,
                        Limits,
                        Protect,
                        Then,
-                       Window };
-/// "node", "count", "pod", "gang", "request", "limit", "protect", "then", "window": the options of the command, and the fields that errors name.
+                       Window,
+                       GpuHours,
+                       Turns };
+/// "node", "count", "pod", "gang", "request", "limit", "protect", "then", "window", "max-gpu-hours", "wave-label": the options of the command, and the fields that errors name.
 const char* toString(GoalField field);
 
 struct TakenField {
@@ -83,6 +89,8 @@ Result<GoalRequest> goalFromWords(std::string_view text);
 /// Whether one protection, or a list of limits, can be read. Errors: Invalid.
 Result<void> readsAsProtection(std::string_view text);
 Result<void> readsAsLimits(std::string_view text);
+/// Whether labels of nodes can have that key. Errors: Invalid.
+Result<void> readsAsLabelKey(std::string_view text);
 
 /// Looks through all nodes after which a search ends where nobody said how many: a second or two.
 std::uint64_t usualWork(std::size_t nodes);

@@ -8,7 +8,9 @@
 
 #include "cluster/checker.h"
 #include "planner/goals/goal_words.h"
+#include "planner/goals/loss_limit.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/priorities.h"
 #include "planner/goals/step_player.h"
 
 namespace bayplan {
@@ -247,7 +249,11 @@ Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles,
     if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
     for (const GoalQuestion& one : question.then)
         if (Message missing = lackOf(*cluster, one); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), Origin{{}, 0, 0, {}, "then"}};
-    return question.first.empty() ? planFromHere(cluster, profiles, question, budget, tell) : planAfterFirst(cluster, profiles, question, budget, tell);
+    Result<GoalAnswer> answer = planWithinLoss(*cluster, question, budget, [&](const GoalQuestion& one, const Budget& part) {
+        return one.first.empty() ? planFromHere(cluster, profiles, one, part, tell) : planAfterFirst(cluster, profiles, one, part, tell);
+    });
+    if (answer) tellPriorities(*answer);
+    return answer;
 }
 
 ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps) {

@@ -26,6 +26,8 @@ Message whatLetsGo(const Mover& mover, const Pod& pod) {
     case Mover::Stays::Asked: return worded("take its annotation %1 away", {annotationOf(pod.asksToStay)});
     case Mover::Stays::Protected: return worded("take it out of the protected pods");
     case Mover::Stays::ScheduledElse: return worded("open a configuration with scheduler %1", {pod.spec->schedulerName});
+    case Mover::Stays::LosesTooMuch: return worded("allow more lost GPU-hours");
+    case Mover::Stays::LossUnknown: return worded("say what time it is, or leave the limit on GPU-hours out");
     case Mover::Stays::Leaving: break;
     }
     switch (*mover.of) {

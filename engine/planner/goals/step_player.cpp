@@ -170,7 +170,9 @@ std::optional<Message> StepPlayer::replayOne(const PlanStep& step) {
     const NodeIdx to = catalog.findNode(step.to);
     if (!to.valid()) return worded("there is no node \"%1\" any more", {step.to});
     if (step.action == Action::Cordon) {
+        const std::size_t before = m_steps.size();
         cordon(to, step.reason);
+        keepWhatWasSaid(before, step);
         return std::nullopt;
     }
     if (step.action != Action::Move && step.action != Action::Place) return worded("is no step of such a plan");
@@ -184,10 +186,23 @@ std::optional<Message> StepPlayer::replayOne(const PlanStep& step) {
     const std::size_t before = m_steps.size();
     std::optional<Message> no = bring(pod, to, step.reason);
     if (!no && before < m_steps.size()) m_steps[before].step.surge = step.surge;
-    if (!no) return std::nullopt;
+    if (!no) {
+        keepWhatWasSaid(before, step);
+        return std::nullopt;
+    }
     for (const Status& status : m_scheduler.violations(now(), pod, to))
         if (status.rejected()) return worded("%1: %2", {status.plugin, status.message()});
     return no;
+}
+
+void StepPlayer::keepWhatWasSaid(std::size_t from, const PlanStep& step) {
+    for (std::size_t i = from; i < m_steps.size(); ++i) {
+        m_steps[i].step.priority = step.priority;
+        m_steps[i].step.turn = step.turn;
+    }
+    if (from >= m_steps.size()) return;
+    m_steps[from].step.lost = step.lost;
+    m_steps[from].step.lossUnknown = step.lossUnknown;
 }
 
 std::size_t StepPlayer::movedTwice() const {
@@ -239,6 +254,10 @@ void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::v
     std::size_t wave = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         steps[i].budgets.clear();
+        if (i > 0 && steps[i].step.turn != steps[i - 1].step.turn) {
+            used.clear();
+            ++wave;
+        }
         if (const auto* move = std::get_if<Move>(&deltas[i]); move && !steps[i].step.surge && !catalog.budgets.empty()) {
             for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(move->pod)).budgets) {
                 const std::int64_t allowed = std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);

@@ -70,6 +70,8 @@ private:
     std::optional<Refusal> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason, const NeedsOfOthers::Watch& watch);
     std::optional<Message> takenFromOthers(const std::vector<Missed>& before) const;
     std::optional<Message> replayOne(const PlanStep& step);
+    /// What a search said of the step, at those that were played for it.
+    void keepWhatWasSaid(std::size_t from, const PlanStep& step);
     std::size_t movedTwice() const;
     void findRoomGivers(std::vector<GoalStep>& steps) const;
 
@@ -92,7 +94,7 @@ private:
 };
 
 /// Fills in the wave and the budgets of each step; `deltas` has one for each. A wave ends before the step for which a budget would have
-/// allowed one disruption more than it does; a surge disrupts nothing.
+/// allowed one disruption more than it does, and before one of another turn; a surge disrupts nothing.
 void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& steps);
 
 }  // namespace bayplan

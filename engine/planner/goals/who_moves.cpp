@@ -41,11 +41,21 @@ Message whyItStays(const Mover& mover, const Pod& pod) {
     case Mover::Stays::Asked: return worded("has the annotation %1", {annotationOf(pod.asksToStay)});
     case Mover::Stays::Protected: return worded("is protected");
     case Mover::Stays::ScheduledElse: return worded("is of scheduler %1, whose rules are not known", {pod.spec->schedulerName});
+    case Mover::Stays::LosesTooMuch: return worded("would lose more GPU-hours than all restarts together may");
+    case Mover::Stays::LossUnknown: return worded("has GPUs, and nobody knows how many GPU-hours its restart would lose, which are limited");
     }
     return {};
 }
 
 namespace {
+
+/// What a limit on GPU-hours says of a pod that may leave otherwise.
+void heedLoss(Mover& mover, PodIdx pod, const MoveRules& rules, const RestartLosses& losses) {
+    if (!rules.mostLost || !mover.moves()) return;
+    const RestartLoss loss = losses.of(pod);
+    if (loss.unknown) mover.stays = Mover::Stays::LossUnknown;
+    else if (loss.lost.value_or(0) > *rules.mostLost) mover.stays = Mover::Stays::LosesTooMuch;
+}
 
 /// What a person or the rules of schedulers say, of a pod that may leave.
 void heed(Mover& mover, const Pod& object, const MoveRules& rules, bool isScheduledHere) {
@@ -61,9 +71,7 @@ void heed(Mover& mover, const Pod& object, const MoveRules& rules, bool isSchedu
     }
 }
 
-}  // namespace
-
-Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules) {
+Mover moverBy(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules, const RestartLosses& losses) {
     using Stays = Mover::Stays;
     const Pod& object = cluster.catalog().pod(pod);
     const Leaving leaving = leavingOf(cluster.catalog(), pod);
@@ -84,8 +92,15 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
     } else {
         heed(mover, object, rules, profiles.find(object.spec->schedulerName) != nullptr);
     }
+    heedLoss(mover, pod, rules, losses);
     mover.surges = mover.surges && mover.moves();
     return mover;
+}
+
+}  // namespace
+
+Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules) {
+    return moverBy(cluster, profiles, pod, rules, RestartLosses(cluster, rules.loss));
 }
 
 std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, const MoveRules& rules) {
@@ -101,6 +116,7 @@ std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, co
         const OwnerReference* owner = pod.controller();
         return owner && !owner->kind.empty() && owner->kind != "DaemonSet" && owner->kind != "Node";
     };
+    const RestartLosses losses(cluster, rules.loss);
     std::vector<Mover> movers(cluster.podCount(), Mover{Mover::Stays::Leaving, {}, false});
     for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
         for (const PodIdx pod : cluster.node(NodeIdx(n)).pods) {
@@ -108,10 +124,11 @@ std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, co
             const bool isPlain = !object.mirror && !object.deleting && !object.emptyDir && !object.terminal() && isReplaced(object);
             Mover& mover = movers[pod.get()];
             if (!isPlain || budgeted.contains(object.namespaceName)) {
-                mover = moverOf(cluster, profiles, pod, rules);
+                mover = moverBy(cluster, profiles, pod, rules, losses);
             } else {
                 mover = Mover();
                 heed(mover, object, rules, isScheduledHere(object.spec->schedulerName));
+                heedLoss(mover, pod, rules, losses);
             }
         }
     return movers;

@@ -13,6 +13,7 @@
 #include "framework/profile.h"
 #include "model/selector.h"
 #include "moves/leaving.h"
+#include "planner/goals/lost_work.h"
 
 namespace bayplan {
 
@@ -37,15 +38,19 @@ struct MoveRules {
     std::set<AsksToStay> unheard{};          // annotations that keep no pod where it is
     bool surge = false;                      // where a budget allows nothing, the replacement comes first
     std::set<std::string> relaxed{};         // budgets that are taken to allow one disruption: "namespace/name"
+    LossRules loss{};
+    std::optional<std::int64_t> mostLost{};  // GPU-seconds that all restarts together may lose; pods stay that lose more by themselves, or nobody knows how much
 };
 
 struct Mover {
     enum class Stays {
-        No,            // it may move
-        Leaving,       // by its class: see `of`
-        Asked,         // an annotation asks for it: see Pod::asksToStay
-        Protected,     // by the rules of the person
-        ScheduledElse  // no profile has its scheduler: nobody here knows where its replacement would go
+        No,             // it may move
+        Leaving,        // by its class: see `of`
+        Asked,          // an annotation asks for it: see Pod::asksToStay
+        Protected,      // by the rules of the person
+        ScheduledElse,  // no profile has its scheduler: nobody here knows where its replacement would go
+        LosesTooMuch,   // its restart alone loses more than MoveRules::mostLost
+        LossUnknown     // nobody knows what its restart loses, and there is a limit on that
     };
     Stays stays = Stays::No;
     std::optional<LeavingClass> of{};

@@ -54,6 +54,38 @@ private slots:
         QVERIFY(!std::filesystem::exists(file));
     }
 
+    /// Windows, finding and approvals of the plan come back, and whether its steps were changed after that.
+    void whatIsKnownOfThePlanIsKept() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file(folder.filePath("j").toStdString());
+        Result<Journal> journal = Journal::create(file, kHeader);
+        QVERIFY(journal->done(kSecond).has_value());
+        QVERIFY(!readJournal(file)->planned);
+        Plan plan{"drain", kSecond};
+        plan.windows.spans = {{1'800'000'000, 1'800'003'600}};
+        plan.windows.startsWithin = 120;
+        plan.found = PlanFinding{};
+        plan.found->asked = {"drain", "--node", "n1"};
+        plan.found->lost = 7200;
+        plan.found->lossUnknown = 1;
+        plan.approvals = {{"Ada", 1'799'999'000, std::string(64, 'a')}};
+        QVERIFY(journal->planned(plan).has_value());
+        Recovered read = *readJournal(file);
+        QVERIFY((read.groups == Entries{{kSecond, {}}}));
+        Plan expected = plan;
+        expected.steps.resize(1);
+        QVERIFY(read.planned && *read.planned == expected && !read.changedSince);
+        QVERIFY(journal->configured({"packed.yaml", "profiles: []\n"}).has_value());
+        QVERIFY(!readJournal(file)->changedSince);  // the steps are the same
+        QVERIFY(journal->done(kThird).has_value());
+        read = *readJournal(file);
+        QVERIFY(read.planned && read.changedSince);
+        // The last one counts; one that says nothing takes it back.
+        QVERIFY(journal->planned(Plan{{}, kSecond}).has_value());
+        read = *readJournal(file);
+        QVERIFY(read.planned && !read.planned->windows.any() && !read.planned->found && !read.changedSince);
+    }
+
     void configurationsAreChangesToo() {
         const QTemporaryDir folder;
         const std::filesystem::path file(folder.filePath("j").toStdString());

@@ -86,6 +86,25 @@ private slots:
         QVERIFY(*planFromText("apiVersion: bayplan/v2\nkind: Plan\nsteps: []\n", "x") == Plan{});
     }
 
+    /// Priority, loss and turn are what a search said of a step, and stay away where nothing was said.
+    void keepsPrioritiesAndLosses() {
+        Plan plan = sample();
+        plan.found = PlanFinding{{"drain", "--node", "n"}, 2};
+        plan.found->lost = 144'000;
+        plan.found->lossUnknown = 1;
+        plan.steps[0].priority = 1;
+        plan.steps[0].turn = "zone-a 1/2";
+        plan.steps[1].priority = 5;
+        plan.steps[1].lost = 144'000;
+        plan.steps[2].lossUnknown = true;
+        QVERIFY(*planFromText(planToYaml(plan), "x") == plan);
+        QVERIFY(*planFromText(planToJson(plan), "x") == plan);
+        plan.found->lost = 0;  // nothing is lost, which is not the same as not counted
+        QVERIFY(*planFromText(planToYaml(plan), "x") == plan);
+        const std::string plain = planToYaml(sample());
+        for (const char* word : {"priority", "lost", "turn"}) QVERIFY2(plain.find(word) == std::string::npos, word);
+    }
+
     /// The file has each moment to the second, whatever the zone in which it was written.
     void keepsItsWindows() {
         Plan plan = sample();
@@ -154,6 +173,12 @@ private slots:
                                              << invalid << "p:3:16: found.moves: ";
         QTest::newRow("no such wave") << found + "steps:\n- {action: evict, pod: n/a, wave: 0}\n"
                                       << invalid << "p:4:35: steps[0].wave: ";
+        QTest::newRow("no such priority") << found + "steps:\n- {action: evict, pod: n/a, priority: 6}\n"
+                                          << invalid << "p:4:39: steps[0].priority: ";
+        QTest::newRow("less than nothing is lost") << found + "steps:\n- {action: evict, pod: n/a, lostGpuSeconds: -1}\n"
+                                                   << invalid << "p:4:45: steps[0].lostGpuSeconds: ";
+        QTest::newRow("a loss that nobody knows") << found + "steps:\n- {action: evict, pod: n/a, lostGpuSeconds: 1, lossUnknown: true}\n"
+                                                  << invalid << "p:4:3: steps[0]: says what its restart loses, and that nobody knows it";
         QTest::newRow("no plan") << "a: 1\n"
                                  << unsupported << "p:1: ";
         QTest::newRow("empty") << "" << syntax << "p: ";

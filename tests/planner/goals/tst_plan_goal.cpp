@@ -579,6 +579,7 @@ private slots:
                 case GoalIs::Already: QVERIFY2(best == 0, where); break;
                 case GoalIs::Impossible:
                 case GoalIs::Blocked: QVERIFY2(!best, where + ": there is a plan"); break;
+                case GoalIs::TooDear:
                 case GoalIs::NotFound:
                 case GoalIs::Partly:
                 case GoalIs::TooMany: QVERIFY2(!best || answer.bound.leastMoves <= *best, where); break;
