@@ -12522,6 +12522,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>ReservedRoom</name>
+    <message>
+        <source>Reserved by %1 for pods to come: %2 %3</source>
+        <comment>a name, an amount, a resource</comment>
+        <translation>由 %1 为将来的 Pod 保留：%2 %3</translation>
+    </message>
+</context>
+<context>
     <name>Restoring</name>
     <message numerus="yes">
         <source>Schedule %Ln pod(s)</source>
@@ -16749,6 +16757,23 @@ Add a change, or type them as YAML.</source>
         <source>Displaced: %1.</source>
         <translation>被挤出的：%1。</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a name, why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Room is kept for %Ln of the Reservations that waited.</source>
+        <translation>
+            <numerusform>为等待的 Reservation 中的 %Ln 个保留了空间。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the Reservations got no node: %1</source>
+        <translation>
+            <numerusform>%Ln 个 Reservation 没有得到节点：%1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::EffectsTable</name>
@@ -19479,6 +19504,15 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>stay</source>
         <comment>pods that no step moves</comment>
         <translation>不移动</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <comment>room</comment>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Room that Reservations keep for pods to come: hollow and hatched</source>
+        <translation>Reservation 为将来的 Pod 保留的空间：空心带斜线</translation>
     </message>
 </context>
 <context>
