@@ -8723,10 +8723,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 AdmissionCheck %1</translation>
     </message>
     <message>
-        <source>HoldAndDrain is not modelled: what it has admitted stays</source>
-        <translation>HoldAndDrain 未建模：它已准入的保留</translation>
-    </message>
-    <message>
         <source>there is no ResourceFlavor %1</source>
         <translation>没有 ResourceFlavor %1</translation>
     </message>
