@@ -1499,6 +1499,20 @@
             <numerusform>Place %Ln displaced pods anew</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Room is kept for %Ln of the Reservations that waited.</source>
+        <translation>
+            <numerusform>Room is kept for %Ln of the Reservations that waited.</numerusform>
+            <numerusform>Room is kept for %Ln of the Reservations that waited.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the Reservations got no node: %1</source>
+        <translation>
+            <numerusform>%Ln of the Reservations got no node: %1</numerusform>
+            <numerusform>%Ln of the Reservations got no node: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>

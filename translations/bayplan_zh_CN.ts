@@ -8747,10 +8747,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 AdmissionCheck %1</translation>
     </message>
     <message>
-        <source>HoldAndDrain is not modelled: what it has admitted stays</source>
-        <translation>HoldAndDrain 未建模：它已准入的保留</translation>
-    </message>
-    <message>
         <source>there is no ResourceFlavor %1</source>
         <translation>没有 ResourceFlavor %1</translation>
     </message>
@@ -11850,6 +11846,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>has GPUs, and nobody knows how many GPU-hours its restart would lose, which are limited</source>
         <translation>有 GPU，而没有人知道它重启会损失多少 GPU 小时，这是有限制的</translation>
     </message>
+    <message>
+        <source>the min of an ElasticQuota is kept for it and may be lent: it is no share that it deserves</source>
+        <translation>ElasticQuota 的 min 为其保留，也可以出借：它不是应得份额</translation>
+    </message>
+    <message>
+        <source>priority classes give no share that pods deserve</source>
+        <translation>优先级类不规定 Pod 的应得份额</translation>
+    </message>
+    <message>
+        <source>measuring the queues was stopped</source>
+        <translation>已停止测量队列</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12603,6 +12611,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the pod uses it</source>
         <translation>该 Pod 正在使用它</translation>
+    </message>
+</context>
+<context>
+    <name>ReservedRoom</name>
+    <message>
+        <source>Reserved by %1 for pods to come: %2 %3</source>
+        <comment>a name, an amount, a resource</comment>
+        <translation>由 %1 为将来的 Pod 保留：%2 %3</translation>
     </message>
 </context>
 <context>
@@ -14370,6 +14386,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Take its moves, evictions and cordons onto the plan; what is no step of a plan is named first</source>
         <translation>把其中的移动、驱逐和封锁加入方案；会先说明哪些不能成为方案的步骤</translation>
+    </message>
+    <message>
+        <source>Queues</source>
+        <translation>队列</translation>
     </message>
 </context>
 <context>
@@ -16832,6 +16852,23 @@ Add a change, or type them as YAML.</source>
     <message>
         <source>Displaced: %1.</source>
         <translation>被挤出的：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a name, why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Room is kept for %Ln of the Reservations that waited.</source>
+        <translation>
+            <numerusform>为等待的 Reservation 中的 %Ln 个保留了空间。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the Reservations got no node: %1</source>
+        <translation>
+            <numerusform>%Ln 个 Reservation 没有得到节点：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -19632,6 +19669,15 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>stay</source>
         <comment>pods that no step moves</comment>
         <translation>不移动</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <comment>room</comment>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Room that Reservations keep for pods to come: hollow and hatched</source>
+        <translation>Reservation 为将来的 Pod 保留的空间：空心带斜线</translation>
     </message>
 </context>
 <context>
@@ -23586,6 +23632,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Pods elsewhere</source>
         <translation>位置不同的 Pod</translation>
     </message>
+    <message>
+        <source>Queues</source>
+        <translation>队列</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ScenarioTree</name>
@@ -24011,6 +24061,83 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Of the ladder: %1</source>
         <comment>a shape of several sizes that are compared</comment>
         <translation>阶梯中的：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SharesPage</name>
+    <message>
+        <source>Priorities</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>used, deserved</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>There is no such queue in this picture.</source>
+        <translation>此时没有这个队列。</translation>
+    </message>
+    <message>
+        <source>It uses %1, %2 of the cluster.</source>
+        <comment>an amount, a share</comment>
+        <translation>所用为 %1，占集群的 %2。</translation>
+    </message>
+    <message>
+        <source>It deserves %1, %2 of the cluster.</source>
+        <comment>an amount, a share</comment>
+        <translation>应得为 %1，占集群的 %2。</translation>
+    </message>
+    <message>
+        <source>What each queue uses and deserves</source>
+        <translation>每个队列的所用与应得</translation>
+    </message>
+    <message>
+        <source>Measuring the queues…</source>
+        <translation>正在测量队列…</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Farthest from what it deserves</source>
+        <translation>偏离应得最远</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: the distance between what it has and what it deserves, of all that the nodes have</source>
+        <comment>a queue and a resource</comment>
+        <translation>%1：所有与应得之间的距离，占所有节点的份额</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a scheduler&apos;s queues</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No queue uses or deserves anything.</source>
+        <translation>没有队列有所用或应得。</translation>
+    </message>
+    <message>
+        <source>Used, and what it deserves. Pods count in their queue where they stand; nothing is scheduled for it.</source>
+        <translation>所用与应得。Pod 按其所在之处计入所属队列；不为此调度任何 Pod。</translation>
     </message>
 </context>
 <context>

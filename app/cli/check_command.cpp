@@ -73,12 +73,12 @@ std::vector<std::size_t> numbersOf(const Resolved& resolved, const std::vector<P
 }
 
 /// What each step breaks at its moment, and what is broken once all are done. Error: Cancelled.
-Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& resolved, const std::vector<PlanStep>& steps, const CountsFor& counts, const Budget& budget) {
+Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& resolved, const std::vector<PlanStep>& steps, const CountsFor& counts, const DevicesFor& devices, const Budget& budget) {
     const Catalog& catalog = start.catalog();
     const std::vector<std::size_t> numbers = numbersOf(resolved, steps);
     std::vector<BrokenRule> broken;
     std::set<std::string> told;
-    PlacementChecker checker(start.sharedCatalog(), counts);
+    PlacementChecker checker(start.sharedCatalog(), counts, devices);
     Draft draft(start);
     for (std::size_t i = 0; i < resolved.deltas.size(); ++i) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the check was stopped"), {}};
@@ -93,7 +93,7 @@ Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& reso
         if (const auto done = draft.apply(resolved.deltas[i]); !done) return done.error();
         budget.report({i + 1, resolved.deltas.size(), "steps"});
     }
-    for (Violation& one : checkPicture(draft.cluster(), counts))
+    for (Violation& one : checkPicture(draft.cluster(), counts, devices))
         if (!told.contains(toString(one, catalog))) broken.push_back({{}, std::move(one)});
     return broken;
 }
@@ -193,7 +193,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
 
     const Resolved resolved = resolve(*plan, *input.cluster);
-    Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps, countedBy(opened->profiles), budget);
+    Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps, countedBy(opened->profiles), sharedOutBy(opened->profiles), budget);
     if (!broken) return fail(broken.error());
     CheckedPlan checked{plan->steps.size(), resolved.steps.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
     checked.found = plan->found;

@@ -15,6 +15,7 @@
 #include "io/text/text_file.h"
 #include "io/text/time_text.h"
 #include "metrics/group_keys.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -42,9 +43,11 @@ int runReport(const ReportOptions& options, const std::stop_token& stop) {
     if (!opened) return code;
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr& cluster = opened->input.cluster;
+    const ClusterPtr reserving = withReservePods(cluster, opened->profiles);
     Scheduler scheduler(std::move(opened->profiles));
-    const Result<Run> run = schedulePending(cluster, scheduler, Detail::Outcome, budget);
+    Result<Run> run = schedulePending(reserving, scheduler, Detail::Outcome, budget);
     if (!run) return fail(run.error());
+    std::erase_if(run->decisions, [&](const Decision& decision) { return isReservePod(reserving->catalog().pod(decision.pod)); });
     PageFacts facts{.source = sourceOf(options), .made = timeText(std::time(nullptr)), .version = BAYPLAN_VERSION, .language = options.language, .theme = options.theme, .groups = {}};
     if (facts.language.empty()) facts.language = inChinese() ? "zh" : "en";
     for (const GroupKey& key : sensibleGroupKeys(cluster->catalog()))

@@ -15,6 +15,7 @@
 #include "cli/output/words.h"
 #include "io/reports/simulation_report.h"
 #include "io/sessions/timeline_file.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/simulated_kubelets.h"
 #include "schedulers/kube/simulation.h"
 
@@ -60,6 +61,7 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     if (!timeline) return fail(timeline.error());
     const SchedulerConfiguration& settings = opened->configuration;
 
+    input.cluster = withReservePods(input.cluster, opened->profiles);
     SimulationOptions how;
     how.sampling = samplingNamed(options.sampling, options.seed);
     how.backoff = {std::chrono::seconds(settings.podInitialBackoffSeconds),

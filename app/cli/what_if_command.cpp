@@ -21,6 +21,7 @@
 #include "cli/output/words.h"
 #include "io/sessions/gang_levels.h"
 #include "io/sessions/plan_file.h"
+#include "io/sessions/queue_measures.h"
 #include "io/sessions/scenario_file.h"
 #include "io/sessions/scenario_rules.h"
 #include "io/text/document.h"
@@ -74,6 +75,19 @@ Result<std::optional<Scenario>> mergedWith(const Scenario& into, const WhatIfOpt
     }
     if (!options.quiet) std::cerr << trCount("%1 change taken from %2", "%1 changes taken from %2", added + (options.contradictions == "theirs" ? contradict : 0), {options.merge.string()}) << '\n';
     return std::optional(mergedScenario(into, from, std::vector<bool>(from.changes.size(), options.contradictions == "theirs")));
+}
+
+/// What the queues use and deserve before and after.
+Result<void> measureQueues(WhatIfReport& report, const Budget& budget) {
+    const auto into = [&](std::vector<SystemShares>& shares, const Cluster& picture) -> Result<void> {
+        Result<std::vector<SystemShares>> told = measuredQueues(picture, budget);
+        if (!told) return told.error();
+        shares = std::move(*told);
+        return {};
+    };
+    if (const Result<void> done = into(report.sharesBefore, *report.answer->base); !done) return done;
+    if (const Result<void> done = into(report.sharesAfter, *report.answer->cluster()); !done) return done;
+    return report.otherAnswer ? into(report.sharesOther, *report.otherAnswer->cluster()) : Result<void>();
 }
 
 struct TriedScenario {
@@ -279,6 +293,8 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         report.otherAnswer = &other->answer;
         report.elsewhere = standElsewhere(first->answer.picture, other->answer.picture);
     }
+    if (!isStandardOutput(options.seen) && !isStandardOutput(options.plan))
+        if (const Result<void> measured = measureQueues(report, budget); !measured) return fail(measured.error());
     if (!options.more.empty()) {
         std::vector<MixedShape> mix;
         for (const std::string& text : options.more) {

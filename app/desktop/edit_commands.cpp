@@ -15,6 +15,7 @@
 #include "desktop/moving/move_dialog.h"
 #include "map/pending/pending_groups.h"
 #include "moves/displaced.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -23,6 +24,21 @@ namespace {
 
 /// Of a forced change; a message of hundreds of lines costs the window a second.
 constexpr qsizetype kRulesTold = 5;
+
+/// What scheduling the pending pods came to.
+struct WindowRun {
+    Run run;                                  // of pods alone
+    std::vector<PlacedReservation> reserved;  // Reservations that got a node
+    QStringList left;                         // those that got none, with why
+};
+
+QStringList reasonsOfReservations(const Run& run, const Cluster& with) {
+    QStringList left;
+    for (const Decision& decision : run.decisions)
+        if (const Pod& pod = with.catalog().pod(decision.pod); isReservePod(pod) && decision.outcome != Outcome::Scheduled)
+            left << EditCommands::tr("%1: %2", "a name, why").arg(toQString(pod.reservationTerms->standsFor), mainReason(decision).words);
+    return left;
+}
 
 }  // namespace
 
@@ -65,7 +81,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
             return;
         }
     const ClusterPtr before = m_session->cluster();
-    if (only.empty() && before->pendingPods().empty()) {
+    if (only.empty() && before->pendingPods().empty() && !reservationsWait(*before, m_session->profiles())) {
         Q_EMIT hint(tr("No pod is pending."));
         Q_EMIT finished(true);
         return;
@@ -75,14 +91,20 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
     const Deciding deciding = m_session->deciding();
     const bool reserve = m_reserve && m_reserve->isChecked();
-    job->start<Run>([before, deciding, only, reserve](const Budget& budget) -> Result<Run> {
+    job->start<WindowRun>([before, deciding, only, reserve](const Budget& budget) -> Result<WindowRun> {
         Scheduler scheduler = deciding.scheduler(budget.stop);
-        auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
+        // Room is reserved first, but not where a person chose pods.
+        const ClusterPtr with = only.empty() ? withReservePods(before, scheduler.profiles()) : before;
+        Result<Run> run = schedulePending(with, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
+        if (!run) return run.error();
         // A webhook call that was interrupted ends a pod's cycle, not the run.
-        if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        return run; }, [this, before](Result<Run> result) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
+        WindowRun done{std::move(*run), {}, {}};
+        done.left = reasonsOfReservations(done.run, *with);
+        done.reserved = takeReservations(done.run, *with);
+        return done; }, [this, before](Result<WindowRun> result) {
         if (result) {
-            showRun(before, std::move(*result));
+            showRun(before, std::move(result->run), std::move(result->reserved), result->left);
             return;
         }
         if (result.error().code == ErrorCode::Cancelled) Q_EMIT hint(tr("Scheduling was cancelled; nothing changed."));
@@ -122,7 +144,7 @@ Job* EditCommands::begin(const QString& what) {
     return job;
 }
 
-void EditCommands::showRun(const ClusterPtr& before, Run run) {
+void EditCommands::showRun(const ClusterPtr& before, Run run, std::vector<PlacedReservation> reserved, const QStringList& leftReservations) {
     if (m_session->cluster() != before) {
         m_messages->tell(MessageBar::Tone::Caution, tr("The picture changed while the scheduler was at work; its result was dropped."),
                          {{tr("Schedule again"), [this] { schedule(); }}});
@@ -131,6 +153,8 @@ void EditCommands::showRun(const ClusterPtr& before, Run run) {
     }
     Edit change;
     change.text = tr("Schedule %Ln pod(s)", nullptr, static_cast<int>(run.scheduled));
+    const auto reservedRooms = static_cast<int>(reserved.size());
+    change.reserved = std::move(reserved);
     change.deltas = run.deltas;
     change.reason = "scheduled";
     if (const auto done = m_session->apply(change); !done) {
@@ -153,9 +177,14 @@ void EditCommands::showRun(const ClusterPtr& before, Run run) {
                                                 if (const PodIdx pod = m_session->catalog().findPod(name); pod.valid()) pods.push_back(pod);
                                             Q_EMIT pendingRequested(pods);
                                         }});
-    untilUndone(m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution
-                                                                                 : MessageBar::Tone::Info,
-                                 summary(run), std::move(links)));
+    QString words = summary(run);
+    const auto more = [&](const QString& sentence) { words += (words.back().isPunct() ? QStringLiteral(" ") : QStringLiteral("; ")) + sentence; };
+    if (reservedRooms > 0) more(tr("Room is kept for %Ln of the Reservations that waited.", nullptr, reservedRooms));
+    if (!leftReservations.isEmpty())
+        more(tr("%Ln of the Reservations got no node: %1", nullptr, static_cast<int>(leftReservations.size())).arg(leftReservations.mid(0, kRulesTold).join(QStringLiteral("; "))));
+    untilUndone(m_messages->tell(left.empty() && leftReservations.isEmpty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution
+                                                                                                               : MessageBar::Tone::Info,
+                                 words, std::move(links)));
     Q_EMIT finished(true);
 }
 

@@ -49,7 +49,7 @@ Q_SIGNALS:
 private:
     /// The job that the picture is held for until it ends; it was not started.
     Job* begin(const QString& what);
-    void showRun(const ClusterPtr& before, Run run);
+    void showRun(const ClusterPtr& before, Run run, std::vector<PlacedReservation> reserved, const QStringList& leftReservations);
     /// After a forced drop: looks for the pods that fit there no longer, and asks what becomes of them.
     void findDisplaced(NodeIdx node);
     void askAboutDisplaced(const ClusterPtr& of, NodeIdx node, const std::vector<PodIdx>& displaced);

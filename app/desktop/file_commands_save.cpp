@@ -23,6 +23,7 @@
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
 #include "metrics/group_keys.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -164,8 +165,10 @@ void FileCommands::savePageTo(const QString& chosen) {
         const Result<std::string> frame = readTextFile(toPath(installed(QStringLiteral("report.html"))), kMaxItemBytes, budget.stop);
         if (!frame) return frame.error();
         Scheduler scheduler = deciding.scheduler(budget.stop);
-        const Result<Run> run = schedulePending(cluster, scheduler, Detail::Outcome, budget);
+        const ClusterPtr reserving = withReservePods(cluster, scheduler.profiles());
+        Result<Run> run = schedulePending(reserving, scheduler, Detail::Outcome, budget);
         if (!run) return run.error();
+        std::erase_if(run->decisions, [&](const Decision& decision) { return isReservePod(reserving->catalog().pod(decision.pod)); });
         const Result<std::string> page = pageOf(*frame, *cluster, run->decisions, facts);
         if (!page) return page.error();
         if (const Result<void> written = replaceFile(toPath(file), *page); !written) return written.error();

@@ -10,6 +10,7 @@
 #include "cluster/checker/devices.h"
 #include "cluster/checker/match.h"
 #include "cluster/checker/neighbours.h"
+#include "cluster/checker/shares.h"
 #include "cluster/recount.h"
 
 namespace bayplan {
@@ -40,6 +41,7 @@ struct ReadOnce {
     std::map<const void*, Counted> counted{};  // by spec, or by pod where kubelets report allocations
     checking::PodsToAsk pods;
     CountsFor countsFor{};
+    DevicesFor devicesFor{};
 };
 
 class Checker {
@@ -64,6 +66,7 @@ public:
                 checking::judgeStanding(m_cluster, pod, node, m_read.pods, teller(node, pod));
                 checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
                 checking::judgeDevices(m_cluster, pod, node, false, teller(node, pod));
+                checking::judgeShares(m_cluster, pod, node, false, m_read.devicesFor, teller(node, pod));
             }
         }
         for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
@@ -84,6 +87,7 @@ public:
         checking::judgeComing(m_cluster, pod, node, m_read.pods, teller(node, pod));
         checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
         checking::judgeDevices(m_cluster, pod, node, true, teller(node, pod));
+        checking::judgeShares(m_cluster, pod, node, true, m_read.devicesFor, teller(node, pod));
         return std::move(m_violations);
     }
 
@@ -274,18 +278,20 @@ std::string toString(const Violation& violation, const Catalog& catalog) {
     return text + (text.empty() ? "" : ": ") + violation.rule + ": " + violation.detail;
 }
 
-std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts) {
-    ReadOnce read{{}, checking::PodsToAsk(cluster.catalog()), std::move(counts)};
+std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts, DevicesFor devices) {
+    ReadOnce read{{}, checking::PodsToAsk(cluster.catalog()), std::move(counts), std::move(devices)};
     return Checker(cluster, read).picture();
 }
 
 struct PlacementChecker::Impl {
-    Impl(std::shared_ptr<const Catalog> which, CountsFor counts) : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog), std::move(counts)} {}
+    Impl(std::shared_ptr<const Catalog> which, CountsFor counts, DevicesFor devices)
+        : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog), std::move(counts), std::move(devices)} {}
     std::shared_ptr<const Catalog> catalog;
     ReadOnce read;
 };
 
-PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts) : m_impl(std::make_unique<Impl>(std::move(catalog), std::move(counts))) {}
+PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts, DevicesFor devices)
+    : m_impl(std::make_unique<Impl>(std::move(catalog), std::move(counts), std::move(devices))) {}
 PlacementChecker::~PlacementChecker() = default;
 
 std::vector<Violation> PlacementChecker::check(const Cluster& cluster, PodIdx pod, NodeIdx node) {

@@ -27,17 +27,19 @@ std::string toString(const Violation& violation, const Catalog& catalog);
 
 /// Whether the rules that place the pod count that resource; a configuration may leave one to others. Empty: they count all.
 using CountsFor = std::function<bool(const Pod& pod, const std::string& resource)>;
+/// Whether the rules that place the pod choose Koordinator's devices for it. Empty: for no pod.
+using DevicesFor = std::function<bool(const Pod& pod)>;
 
 /// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods are where the cluster put them
 /// and are not judged, except that they must be on the node that their spec names ("nodeName"). Spreading is not judged
 /// here: it is checked when a pod is placed, and pods placed later may well make it uneven.
-std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts = {});
+std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts = {}, DevicesFor devices = {});
 
 /// Judges many placements on pictures of one catalog, which it reads once.
 /// Thread rule: one thread.
 class PlacementChecker {
 public:
-    explicit PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts = {});
+    explicit PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts = {}, DevicesFor devices = {});
     ~PlacementChecker();
     PlacementChecker(const PlacementChecker&) = delete;
     PlacementChecker& operator=(const PlacementChecker&) = delete;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The speed of the neighbours, as a table. Volcano: one session over 200 jobs of 10 tasks in 20 queues; all find room. Kueue:
+// The speed of the neighbours, as a table. Volcano: one session over 200 jobs of 10 tasks in 20 queues; all find room. The same with
+// preempt and reclaim where every node is full of pods of five of the queues. Kueue:
 // 1,000 workloads in 50 queues of 10 cohorts, all admitted. Ten schedulers at once: 10,000 pods come within 100 seconds. By default on 5,000
 // nodes: bench_neighbours [NODES].
 #include <chrono>
@@ -92,6 +93,59 @@ void aVolcanoSession(std::size_t nodes) {
                + " queues: " + std::to_string(bound) + " placed");
 }
 
+/// Every node is full of four pods, twenty to a job, in the first five queues; the jobs that wait are more important.
+volcano::VolcanoWorld fullWorld(std::size_t nodes) {
+    volcano::VolcanoWorld world = volcanoWorld(nodes);
+    const auto asking = [](std::int64_t cpus, std::int32_t priority) {
+        PodSpec spec;
+        spec.schedulerName = "volcano";
+        spec.priority = priority;
+        Container& container = spec.containers.emplace_back();
+        container.requests.set("cpu", Quantity::parse(std::to_string(cpus)).value());
+        return std::make_shared<const PodSpec>(std::move(spec));
+    };
+    for (Node& node : world.objects.nodes) {
+        node.allocatable.set("cpu", Quantity::parse("4").value());
+        node.taints.clear();
+    }
+    const auto wanted = asking(1, 1'000), running = asking(1, 1);
+    for (Pod& pod : world.objects.pods) pod.spec = wanted;
+    for (volcano::PodGroup& group : world.own.podGroups) group.priorityClassName = "high";
+    world.objects.priorityClasses.push_back({"high", 1'000});
+    for (std::size_t i = 0; i < 4 * nodes; ++i) {
+        const std::string job = "running-" + std::to_string(i / 20);
+        if (i % 20 == 0) {
+            volcano::PodGroup& group = world.own.podGroups.emplace_back();
+            group.namespaceName = world.objects.pods.front().namespaceName;
+            group.name = group.uid = job;
+            group.minMember = 1;
+            group.queue = "queue-" + std::to_string(i / 20 % 5);
+            group.status.phase = volcano::PodGroupPhase::Running;
+        }
+        Pod pod = world.objects.pods.front();
+        pod.name = pod.uid = job + "-" + std::to_string(i % 20);
+        pod.spec = running;
+        pod.nodeName = world.objects.nodes[i / 4].name;
+        pod.phase = PodPhase::Running;
+        world.own.pods[pod.key()].annotations = Labels{{"scheduling.k8s.io/group-name", job}};
+        world.objects.pods.push_back(std::move(pod));
+    }
+    return world;
+}
+
+void aFullVolcanoSession(std::size_t nodes) {
+    volcano::VolcanoWorld world = fullWorld(nodes);
+    volcano::VolcanoConfiguration configuration = volcanoDefaults();
+    configuration.actions = {volcano::ActionKind::Enqueue, volcano::ActionKind::Allocate, volcano::ActionKind::Preempt, volcano::ActionKind::Reclaim, volcano::ActionKind::Backfill};
+    const Watch watch;
+    const auto reports = volcano::runSessions(std::move(world), configuration, 1);
+    if (!reports) {
+        std::fprintf(stderr, "%s\n", reports.error().message.text().c_str());
+        std::exit(1);
+    }
+    watch.tell("the same with preempt and reclaim where all nodes are full: " + std::to_string(reports->front().evictions.size()) + " evicted");
+}
+
 void kueueAdmits() {
     KueueObjects objects;
     objects.namespaces["d"] = {};
@@ -161,6 +215,7 @@ void tenSchedulers(std::size_t nodes) {
 int main(int argc, char** argv) {
     const std::size_t nodes = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 5'000;
     for (int i = 0; i < 2; ++i) aVolcanoSession(nodes);
+    aFullVolcanoSession(nodes);
     kueueAdmits();
     tenSchedulers(nodes);
     return 0;

@@ -188,8 +188,7 @@ private Q_SLOTS:
         row("nodes", node("n1", "b") + flavor() + queue("q", 4) + job("j", "q", 1), "ResourceFlavor f", "no node has its labels", "Quota reserved in ClusterQueue q");
         row("class", base + queue("q", 4) + job("j", "q", 1, ", kueue.x-k8s.io/priority-class: gold"), "Workload ml/job-j", "there is no WorkloadPriorityClass gold",
             "Quota reserved in ClusterQueue q");
-        row("stopped", base + queue("q", 4, "stopPolicy: HoldAndDrain, ") + job("j", "q", 1), "ClusterQueue q", "HoldAndDrain is not modelled: what it has admitted stays",
-            "ClusterQueue q is stopped");
+        row("stopped", base + queue("q", 4, "stopPolicy: HoldAndDrain, ") + job("j", "q", 1), "ClusterQueue q", "", "ClusterQueue q is stopped");
         row("circle",
             base + queue("q", 4, "cohortName: a, ") + object("Cohort", "name: a", "spec: {parentName: b}") + object("Cohort", "name: b", "spec: {parentName: a}")
                 + job("j", "q", 1),

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What `bayplanctl schedule` says of Koordinator's Reservations. Node n has 10 cores; r1 waits for 4 of them.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
@@ -56,6 +59,39 @@ private slots:
         QVERIFY2(text.contains("ns/web") && !text.contains("reservation"), qPrintable(text));
         const Outcome plain = run({"schedule", m_folder.filePath("world.yaml")});
         QVERIFY2(!plain.out.contains("reservation:"), qPrintable(plain.out));
+    }
+
+    /// The same in a simulation: r1 is tried first, and no kubelet hears of it.
+    void simulatedToo() {
+        writeFile(m_folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents: []\n");
+        const Outcome told = run({"simulate", m_folder.filePath("world.yaml"), "--events", m_folder.filePath("events.yaml"), "--config", m_folder.filePath("reserving.yaml"), "-o", "json"});
+        QVERIFY2(told.err.isEmpty(), qPrintable(told.err));
+        const auto state = [&](const QString& pod) {
+            for (const QJsonValue& one : QJsonDocument::fromJson(told.out.toUtf8()).object()["pods"].toArray())
+                if (one.toObject()["pod"] == pod) return one.toObject()["state"].toString();
+            return QString("none");
+        };
+        QCOMPARE(state("default/reservation:r1"), QString("bound"));
+        QCOMPARE(state("ns/web"), QString("bound"));
+        QVERIFY(state("ns/other") != "bound");
+        const Outcome plain = run({"simulate", m_folder.filePath("world.yaml"), "--events", m_folder.filePath("events.yaml"), "-o", "json"});
+        QVERIFY(!plain.out.contains("reservation:"));
+    }
+
+    /// Under Koordinator the room is kept, and it is no pod of the load; kube-scheduler gives it away.
+    void comparedWithOthers() {
+        const Outcome told = run({"compare-schedulers", m_folder.filePath("world.yaml"), "--scheduler", "kube", "--scheduler", "koordinator=" + m_folder.filePath("reserving.yaml"), "-o", "json"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        const QJsonObject report = QJsonDocument::fromJson(told.out.toUtf8()).object();
+        QCOMPARE(report["pods"].toInt(), 2);
+        const QJsonArray rows = report["schedulers"].toArray();
+        QCOMPARE(rows.size(), 2);
+        // kube: 7 cores for the important pod, 3 left for none of 4. Koordinator: 4 are kept, and web takes them.
+        for (int i = 0; i < 2; ++i) {
+            QCOMPARE(rows[i].toObject()["placed"].toInt(), 1);
+            QCOMPARE(rows[i].toObject()["pending"].toInt(), 1);
+        }
+        QCOMPARE(rows[0].toObject()["slots"].toInt(-1), 0);
     }
 
 private:

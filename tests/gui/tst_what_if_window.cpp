@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The screen of scenarios in the real window: reached by its key, worked by pressing and typing.
 #include <QDialog>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -153,6 +155,55 @@ private Q_SLOTS:
         QTest::mouseClick(find<QPushButton>(*view, "acceptReplay"), Qt::LeftButton);
         QVERIFY(view->desk().former().empty());
         QVERIFY(view->desk().baseIsOld());
+        WindowFixture::forget(*window);
+    }
+
+    /// Quotas of Koordinator on 10 CPUs: a uses 6 with a min of 2, b uses 2 with a min of 8. Four pods of b ask for 8, and one more fits: both
+    /// are 4 CPUs away from what they deserve.
+    void queuesBeforeAndAfter() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(fixture.path(name));
+            if (!file.open(QIODevice::WriteOnly)) return QString();
+            file.write(text);
+            return fixture.path(name);
+        };
+        QByteArray cluster = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 10, memory: 64Gi, pods: 10}}\n";
+        for (const auto& [queue, least, cpus] : {std::tuple("a", "2", "6"), std::tuple("b", "8", "2")})
+            cluster += QByteArray("---\napiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: ") + queue
+                       + ", namespace: ml}\nspec: {min: {cpu: " + least + "}, max: {cpu: 10}}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: " + queue
+                       + "-0, namespace: ml, labels: {quota.scheduling.koordinator.sh/name: " + queue
+                       + "}, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: " + queue
+                       + ", uid: u, controller: true}]}\nspec: {nodeName: n1, containers: [{name: c, resources: {requests: {cpu: " + cpus + "}}}]}\nstatus: {phase: Running}\n";
+        QVERIFY(WindowFixture::open(*window, {write("cluster.yaml", cluster)}));
+        window->show(Screen::WhatIf);
+        auto* view = window->findChild<ScenarioView*>();
+        QCOMPARE(view->open(write("scenario.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nchanges: [{action: scale, workload: ml/ReplicaSet/b, replicas: 4}]\n")), QString());
+        view->finish();
+        const auto rows = [&](QWidget* page) {
+            view->finish();
+            const auto* table = find<QTableWidget>(*page, "shares");
+            QStringList all;
+            for (int r = 0; r < table->rowCount(); ++r) {
+                QStringList cells;
+                for (int c = 0; c < table->columnCount(); ++c) cells << table->item(r, c)->text();
+                all << cells.join(QLatin1Char('|'));
+            }
+            return all;
+        };
+        const QStringList expected{QStringLiteral("Farthest from what it deserves|Koordinator|0.0 %|40.0 %|+40.0 %"), QStringLiteral("a|CPU|6 of 6|6 of 2|="),
+                                   QStringLiteral("b|CPU|2 of 2|4 of 8|+2")};
+        auto* tabs = find<QTabWidget>(*view, "answerTabs");
+        tabs->setCurrentIndex(2);
+        QCOMPARE(rows(tabs->currentWidget()), expected);
+        QVERIFY(find<QTableWidget>(*tabs->currentWidget(), "shares")->item(0, 3)->toolTip().startsWith(QStringLiteral("a, cpu: ")));
+        QCOMPARE(find<QTableWidget>(*tabs->currentWidget(), "shares")->item(2, 3)->toolTip(), QStringLiteral("It uses 4, 40.0 % of the cluster.\nIt deserves 8, 80.0 % of the cluster."));
+        // And between any two.
+        tabs->setCurrentIndex(4);
+        auto* pair = find<QTabWidget>(*view, "pairTabs");
+        pair->setCurrentIndex(1);
+        QCOMPARE(rows(pair->currentWidget()), expected);
         WindowFixture::forget(*window);
     }
 };

@@ -212,7 +212,7 @@ class Reports(unittest.TestCase):
     def test_every_kind_is_looked_at(self):
         kinds = {one["$ref"].rsplit("/", 1)[1] for one in SCHEMA["oneOf"]}
         self.assertEqual(kinds, COMMANDS.keys() | ELSEWHERE | LINES)
-        self.assertEqual(SCHEMA["$defs"].keys(), kinds | {"Kubelet", "WhatIfScenario"})
+        self.assertEqual(SCHEMA["$defs"].keys(), kinds | {"Kubelet", "WhatIfScenario", "QueueShares"})
 
     def test_what_is_printed(self):
         for kind, commands in COMMANDS.items():

@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "io/sessions/journal.h"
 #include "plugins/all.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -31,6 +32,7 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_known = {};
     m_lastChange.clear();
     m_cluster = std::move(cluster);
+    m_read = m_cluster->sharedCatalog();
     m_looking->open(m_cluster);
     m_sources = std::move(sources);
     m_diagnostics = std::move(diagnostics);
@@ -56,14 +58,14 @@ std::vector<PlanStep> Session::noted(const Edit& change) const {
 }
 
 Result<void> Session::apply(const Edit& change) {
-    if (change.deltas.empty() && change.steps.empty()) return {};
-    auto applied = bayplan::apply(*m_cluster, change.deltas);
+    if (change.deltas.empty() && change.steps.empty() && change.reserved.empty()) return {};
+    auto applied = bayplan::apply(*withReservations(m_cluster, change.reserved), change.deltas);
     if (!applied) return applied.error();
 
     std::vector<PlanStep> steps = change.steps.empty() ? noted(change) : change.steps;
     if (m_journal && !m_whatIf)
         if (const auto written = m_journal->done(steps); !written) Q_EMIT failed(errorText(written.error()));
-    m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps)));
+    m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps), change.reserved));
     return {};
 }
 

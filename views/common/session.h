@@ -29,6 +29,7 @@
 #include "common/looking.h"
 #include "framework/scheduler.h"
 #include "io/sessions/journal.h"
+#include "model/koordinator/reservation.h"
 #include "model/scheduler_configuration.h"
 #include "planner/plan.h"
 #include "plugins/shared/unread_kinds.h"
@@ -45,6 +46,8 @@ struct Edit {
     /// For a change that was made before (in a plan, a project, a journal): its steps as they were recorded then, one
     /// for every delta; reason, forced and violations above are ignored then. Empty: a new change.
     std::vector<PlanStep> steps{};
+    /// Reservations that wait and get a node: of the picture, and no steps of a plan.
+    std::vector<PlacedReservation> reserved{};
 };
 
 /// A branch of the session that shows the effect of a change. The real picture waits unchanged.
@@ -80,6 +83,9 @@ public:
 
     const ClusterPtr& cluster() const { return m_cluster; }
     const Catalog& catalog() const { return m_cluster->catalog(); }
+    /// The catalog of the real picture as it was opened or followed. That of realCluster() is another one, with the same numbers, while
+    /// Reservations have a node that they got here.
+    const std::shared_ptr<const Catalog>& readCatalog() const { return m_read; }
     const QStringList& sources() const { return m_sources; }
     const Diagnostics& diagnostics() const { return m_diagnostics; }
     const std::map<std::string, std::size_t>& unusedKinds() const { return m_unusedKinds; }
@@ -204,6 +210,7 @@ private:
     Looking* m_looking;
     Following* m_following;
     ClusterPtr m_cluster;
+    std::shared_ptr<const Catalog> m_read;
     QStringList m_sources;
     Diagnostics m_diagnostics;
     std::map<std::string, std::size_t> m_unusedKinds;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/text.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -16,27 +17,27 @@ void tell(Session* session, const Result<void>& written) {
 
 }  // namespace
 
-ChangeCommand::ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps)
+ChangeCommand::ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps, std::vector<PlacedReservation> reserved)
     : QUndoCommand(std::move(text)), m_session(session), m_deltas(std::move(deltas)), m_inverse(std::move(first.inverse)),
-      m_steps(std::move(steps)), m_first(std::move(first.cluster)) {}
+      m_steps(std::move(steps)), m_first(std::move(first.cluster)), m_reserved(std::move(reserved)) {}
 
 void ChangeCommand::redo() {
     if (m_first) {  // just pushed, and journaled by Session::apply
-        m_session->show(std::exchange(m_first, nullptr), m_deltas);
+        show(std::exchange(m_first, nullptr), m_deltas);
         return;
     }
     tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->redone() : Result<void>{});
-    carryOut(m_deltas);
+    show(bayplan::apply(*withReservations(m_session->m_cluster, m_reserved), m_deltas).value().cluster, m_deltas);
 }
 
 void ChangeCommand::undo() {
     tell(m_session, m_session->m_journal && !m_session->m_whatIf ? m_session->m_journal->undone() : Result<void>{});
-    carryOut(m_inverse);
+    show(withoutReservations(bayplan::apply(*m_session->m_cluster, m_inverse).value().cluster, m_reserved), m_inverse);
 }
 
-void ChangeCommand::carryOut(const std::vector<Delta>& deltas) {
-    auto applied = bayplan::apply(*m_session->m_cluster, deltas);
-    m_session->show(std::move(applied.value().cluster), deltas);
+void ChangeCommand::show(ClusterPtr cluster, const std::vector<Delta>& deltas) {
+    if (!m_reserved.empty()) m_session->prepareScheduler();  // there are other objects
+    m_session->show(std::move(cluster), deltas);
 }
 
 WhatIfCommand::WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, std::vector<Delta> deltas, std::vector<PlanStep> steps,

@@ -12,11 +12,12 @@ namespace bayplan {
 /// One group of deltas. It was performed once before it was pushed, so neither direction can fail.
 class ChangeCommand : public QUndoCommand {
 public:
-    ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps);
+    ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps, std::vector<PlacedReservation> reserved = {});
 
     const std::vector<Delta>& deltas() const { return m_deltas; }
     const std::vector<Delta>& inverse() const { return m_inverse; }  // to be performed in this order
     const std::vector<PlanStep>& steps() const { return m_steps; }
+    const std::vector<PlacedReservation>& reserved() const { return m_reserved; }
     void redo() override;
     void undo() override;
     /// Refers to a later picture from now on, as far as it applies to it; returns the picture after it. Steps that do
@@ -24,13 +25,14 @@ public:
     ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off);
 
 private:
-    void carryOut(const std::vector<Delta>& deltas);
+    void show(ClusterPtr cluster, const std::vector<Delta>& deltas);
 
     Session* m_session;
     std::vector<Delta> m_deltas;
     std::vector<Delta> m_inverse;
     std::vector<PlanStep> m_steps;
     ClusterPtr m_first;
+    std::vector<PlacedReservation> m_reserved;
 };
 
 /// Another picture in place of the real one, which is kept and returns unchanged.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session with a followed cluster: what is kept in a later picture, and what keeps one from being shown.
+#include <algorithm>
+
 #include "common/plan_text.h"
 #include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -54,6 +57,11 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
     return conflict;
 }
 
+bool waits(const Catalog& catalog, const std::string& name) {
+    const auto& all = catalog.koordinatorReservations;
+    return std::any_of(all.begin(), all.end(), [&](const KoordinatorReservation& one) { return one.name == name && one.phase == KoordinatorReservation::Phase::Pending && one.nodeName.empty(); });
+}
+
 }  // namespace
 
 ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off) {
@@ -64,10 +72,12 @@ ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, 
         conflicts.push_back(conflictOf(text(), m_steps[at], *later, resolved.diagnostics[i].what.message));
         off.push_back(at);
     }
-    if (resolved.steps.empty()) setObsolete(true);
+    // One that the cluster's own scheduler placed meanwhile stays as that did.
+    std::erase_if(m_reserved, [&](const PlacedReservation& one) { return !waits(later->catalog(), one.name); });
+    if (resolved.steps.empty() && m_reserved.empty()) setObsolete(true);
     m_steps = std::move(resolved.steps);
     m_deltas = std::move(resolved.deltas);
-    auto applied = bayplan::apply(*later, m_deltas);
+    auto applied = bayplan::apply(*withReservations(later, m_reserved), m_deltas);
     m_inverse = std::move(applied.value().inverse);
     return std::move(applied.value().cluster);
 }
@@ -130,7 +140,8 @@ void Session::bringDecisionsAlong() {
 
 Conflicts Session::follow(Later later) {
     check(m_following->held().isEmpty() && !m_whatIf, "a picture that is held is not replaced");
-    check(later.from == m_cluster->sharedCatalog(), "a later picture counts from the one that is shown");
+    check(later.from == m_read, "a later picture counts from the one that is shown");
+    m_read = later.cluster->sharedCatalog();
     Conflicts conflicts;
     ClusterPtr picture = rebase(later.cluster, conflicts);
     m_following->follow(std::move(later.numbers), std::move(later.changed), std::move(later.prepared));

@@ -3,6 +3,7 @@
 #include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -40,9 +41,15 @@ void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanAppro
 
 ClusterPtr Session::beforePlan() const {
     std::vector<Delta> back;
-    for (int i = branchStart() - 1; i >= 0; --i)
-        if (const auto* change = dynamic_cast<const ChangeCommand*>(m_undo.command(i))) back.insert(back.end(), change->inverse().begin(), change->inverse().end());
-    return back.empty() ? realCluster() : bayplan::apply(*realCluster(), back).value().cluster;
+    std::vector<PlacedReservation> reserved;
+    for (int i = branchStart() - 1; i >= 0; --i) {
+        const auto* change = dynamic_cast<const ChangeCommand*>(m_undo.command(i));
+        if (!change) continue;
+        back.insert(back.end(), change->inverse().begin(), change->inverse().end());
+        reserved.insert(reserved.end(), change->reserved().begin(), change->reserved().end());
+    }
+    const ClusterPtr before = back.empty() ? realCluster() : bayplan::apply(*realCluster(), back).value().cluster;
+    return withoutReservations(before, reserved);
 }
 
 Plan Session::undonePlan() const { return m_whatIf ? Plan{} : stepsBetween(m_undo, m_undo.index(), m_undo.count()); }

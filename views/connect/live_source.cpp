@@ -69,7 +69,7 @@ LiveReader::MakeClient LiveSource::makeClient() const {
     };
 }
 
-bool LiveSource::following() const { return m_catalog && m_session->realCluster()->sharedCatalog() == m_catalog; }
+bool LiveSource::following() const { return m_catalog && m_session->readCatalog() == m_catalog; }
 
 void LiveSource::setPaused(bool paused) {
     if (paused == m_paused) return;

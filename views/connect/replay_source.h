@@ -26,7 +26,7 @@ public:
 
     const Recording& recording() const { return *m_recording; }
     const std::shared_ptr<const Recording>& sharedRecording() const { return m_recording; }
-    bool following() const { return m_last && m_session->realCluster()->sharedCatalog() == m_last->sharedCatalog(); }
+    bool following() const { return m_last && m_session->readCatalog() == m_last->sharedCatalog(); }
     bool started() const { return m_last != nullptr; }
     /// Goes to an index in moments(). The first seek ends with begun().
     void seek(std::size_t moment);

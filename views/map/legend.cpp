@@ -151,6 +151,7 @@ void Legend::recount() {
                                  tr("Pods placed here and not in the cluster"),
                                  {}});
         if (!m_far) state(Kind::Terminating, tr("terminating", "pods"), t.terminating, tr("Pods that are being deleted: pale and struck through; what they have is not free yet"));
+        if (!m_far && !m_view->input().values) state(Kind::Reserved, tr("reserved", "room"), t.reserved, tr("Room that Reservations keep for pods to come: hollow and hatched"));
         for (std::uint8_t c = 0; c < kClassCount; ++c) {
             if (t.podsByClass[c] == 0 || asked || m_far) continue;  // neither is drawn
             const std::string& name = scene.classes().name(c);
@@ -292,6 +293,14 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.setPen(QPen(QColor::fromRgb(m_palette.text), 1, Qt::DashLine));
         p.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
         return;
+    case Kind::Reserved: {
+        VectorCanvas vectors(p, r);
+        PixelCanvas canvas(vectors);
+        canvas.fill(r, m_palette.reserved);
+        canvas.fill(r.adjusted(1, 1, -1, -1), m_palette.panel);
+        canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.reserved);
+        return;
+    }
     case Kind::Terminating:
         p.setBrush(Qt::NoBrush);
         p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 1));
@@ -408,6 +417,11 @@ void Legend::activate(const Entry& entry) {
         m_view->showNodes(selection.nodes);
         return;
     }
+    case Kind::Reserved:
+        for (std::size_t n = 0; n < scene.nodeCount(); ++n)
+            if (!scene.block(NodeIdx(n)).reserved.empty()) selection.nodes.emplace_back(n);
+        m_looking->select(std::move(selection));
+        return;
     case Kind::Stale:
         flag = kStale;
         break;

@@ -39,6 +39,7 @@ public:
                       PodClass,
                       Predicted,
                       Terminating,
+                      Reserved,
                       Fits,
                       Refusing,
                       More };

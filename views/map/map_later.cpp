@@ -22,8 +22,10 @@ bool laidOutAlike(const Catalog& before, const Catalog& after, const LayoutOptio
 
 /// Whether both are painted the same; the pods may have other numbers.
 bool looksAlike(const NodeBlock& a, const NodeBlock& b) {
-    if (a.cells != b.cells || a.classes != b.classes || a.flags != b.flags || a.gpus != b.gpus || a.sill != b.sill || a.gpusUnplaced != b.gpusUnplaced || a.published != b.published
-        || a.slotsTainted != b.slotsTainted || a.slotsWatched != b.slotsWatched || a.slotsAssumed != b.slotsAssumed) return false;
+    if (a.cells != b.cells || a.classes != b.classes || a.flags != b.flags || a.gpus != b.gpus || a.reservedCells != b.reservedCells || a.sill != b.sill
+        || a.gpusUnplaced != b.gpusUnplaced || a.published != b.published || a.slotsTainted != b.slotsTainted || a.slotsWatched != b.slotsWatched
+        || a.slotsAssumed != b.slotsAssumed)
+        return false;
     for (std::size_t i = 1; i < a.owners.size(); ++i)  // where one owner ends and the next begins
         if ((a.owners[i] == a.owners[i - 1]) != (b.owners[i] == b.owners[i - 1])) return false;
     return true;

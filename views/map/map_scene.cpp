@@ -47,6 +47,7 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
                                           [](const Node& n) { return n.readiness != Readiness::Unknown; });
     scene->m_ages = std::make_shared<const SnapshotAge>(catalog);
     scene->m_devices = DevicePicture::of(scene->m_cluster);
+    scene->m_reserved = reservedOnNodes(*scene->m_cluster, options.reserving, options.fill);
     if (told && told->known() > 0 && told->catalog() == scene->m_cluster->sharedCatalog()) {
         scene->m_told = std::move(told);
         scene->m_zones.resize(nodes);
@@ -77,6 +78,12 @@ ScenePtr MapScene::updated(ClusterPtr after, std::vector<NodeIdx>& changed) cons
     if (m_devices) {
         scene->m_devices = DevicePicture::of(scene->m_cluster);
         given = scene->m_devices->changedSince(*m_devices);
+    }
+    scene->m_reserved = reservedOnNodes(*scene->m_cluster, m_options.reserving, m_options.fill);
+    if (scene->m_reserved != m_reserved) {  // a Reservation may have got its node, where no pod came
+        for (const std::vector<ReservedOnNode>* some : {&std::as_const(scene->m_reserved), &m_reserved})
+            for (const ReservedOnNode& one : *some) given.push_back(one.node);
+        std::sort(given.begin(), given.end());
     }
     for (std::size_t i = 0; i < scene->m_blocks.size(); ++i) {
         const NodeIdx n(i);
@@ -214,8 +221,10 @@ void MapScene::rebuildNode(NodeIdx n) {
     }
 
     BandShape& shape = m_shapes[n.get()];
-    const std::uint32_t counted = zoned ? 0 : static_cast<std::uint32_t>(std::min<std::int64_t>(gpusOffered(catalog, n, m_gpuColumns), kMostGpus));
-    shape.gpuSlots = addDevices(n, counted, *block);
+    // Where an object lists the GPUs, they are told apart by it, and not by how many the kubelet counts.
+    const std::vector<SharedGpu> listed = zoned ? std::vector<SharedGpu>() : sharedGpus(*m_cluster, m_options.sharing.get(), n);
+    const std::uint32_t counted = zoned || !listed.empty() ? 0 : static_cast<std::uint32_t>(std::min<std::int64_t>(gpusOffered(catalog, n, m_gpuColumns), kMostGpus));
+    shape.gpuSlots = addDevices(n, counted + addListed(listed, *block), *block);
     shape.inside = m_told != nullptr;
     shape.zoned = zoned;
     shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare
@@ -227,10 +236,17 @@ void MapScene::rebuildNode(NodeIdx n) {
         if (whole > capacity)
             shape.reserved = static_cast<float>(static_cast<double>(whole - capacity) / static_cast<double>(whole));
     }
+    if (const auto kept = std::lower_bound(m_reserved.begin(), m_reserved.end(), n, [](const ReservedOnNode& of, NodeIdx wanted) { return of.node < wanted; });
+        kept != m_reserved.end() && kept->node == n) {
+        block->reserved = kept->parts;
+        for (const ReservedRoomPart& part : kept->parts) amounts.push_back(part.rest);
+    }
     block->cells = layoutSill(block->sill);
     const double height = vesselShare(shape) - static_cast<double>(shape.sill);
     const std::vector<Cell> cells = layoutCells(amounts, capacity, 1.0 / height);
-    block->cells.insert(block->cells.end(), cells.begin(), cells.end());
+    const auto firstReserved = cells.end() - static_cast<std::ptrdiff_t>(block->reserved.size());
+    block->cells.insert(block->cells.end(), cells.begin(), firstReserved);
+    block->reservedCells.assign(firstReserved, cells.end());
 
     if (counted > 0) {
         const PodGpus gpus = podGpus(*m_cluster, n, m_gpuColumns);
@@ -242,6 +258,22 @@ void MapScene::rebuildNode(NodeIdx n) {
         block->gpusUnplaced = gpus.unplaced;
     }
     m_blocks[n.get()] = std::move(block);
+}
+
+std::uint32_t MapScene::addListed(const std::vector<SharedGpu>& listed, NodeBlock& block) {
+    std::uint32_t slots = 0;
+    for (const SharedGpu& gpu : listed) {
+        if (slots == kMostGpus) break;
+        const std::uint64_t bit = 1ull << slots;
+        if (!gpu.healthy) block.slotsTainted |= bit;
+        for (const SharedGpu::Part& part : gpu.parts) {
+            const auto at = std::find(block.pods.begin(), block.pods.end(), part.pod);
+            block.gpus.push_back({static_cast<std::uint8_t>(slots), part.from, part.milli, static_cast<std::uint32_t>(at - block.pods.begin())});
+            if (part.predicted) block.slotsAssumed |= bit;
+        }
+        ++slots;
+    }
+    return slots;
 }
 
 std::uint32_t MapScene::addDevices(NodeIdx n, std::uint32_t slots, NodeBlock& block) const {
@@ -296,6 +328,7 @@ void MapScene::count(NodeIdx n, int sign) {
         add(t.predicted, p & kPredicted);
         add(t.terminating, p & kDeleting);
     }
+    t.reserved += static_cast<std::size_t>(sign) * block.reserved.size();
     t.placed += static_cast<std::size_t>(sign) * block.pods.size();  // may wrap, and wraps back
     t.pending = m_cluster->podCount() - m_strayPods - t.placed;
 }
@@ -316,6 +349,15 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
     for (std::size_t i = 0; i < b.cells.size(); ++i) {
         if (cellRect(i < b.sill ? bands.sill : bands.vessel, b.cells[i]).contains(at)) return b.pods[i];
     }
+    return {};
+}
+
+std::optional<ReservedRoomPart> MapScene::reservedAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
+    const NodeBlock& b = block(n);
+    if (b.reserved.empty()) return {};
+    const QRect vessel = bandsOf(rect, shape(n), ratio).vessel;
+    for (std::size_t i = 0; i < b.reserved.size(); ++i)
+        if (cellRect(vessel, b.reservedCells[i]).contains(at)) return b.reserved[i];
     return {};
 }
 

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -19,6 +20,8 @@
 #include "common/told_insides.h"
 #include "map/cell_layout.h"
 #include "map/map_scale.h"
+#include "map/reserved_room.h"
+#include "map/shared_gpus.h"
 #include "map/zones/zone_block.h"
 #include "map/zones/zone_layout.h"
 #include "topology/kubelet/snapshot_age.h"
@@ -63,10 +66,12 @@ struct NodeBlock {
     std::vector<std::uint8_t> flags;
     std::vector<std::uint32_t> owners;  // PodGroups::owner, to find where one ends
     std::vector<GpuPart> gpus;
-    std::uint32_t published = 0;     // the slots from here on are devices of slices, in the order of DevicePicture::cells()
-    std::uint64_t slotsTainted = 0;  // a bit for each slot
-    std::uint64_t slotsWatched = 0;  // a claim has administrative access
-    std::uint64_t slotsAssumed = 0;  // some of it was allocated here, or is a guess
+    std::uint32_t published = 0;             // the slots from here on are devices of slices, in the order of DevicePicture::cells()
+    std::vector<ReservedRoomPart> reserved;  // room that is kept for pods to come
+    std::vector<Cell> reservedCells;         // of these, above those of the pods
+    std::uint64_t slotsTainted = 0;          // a bit for each slot
+    std::uint64_t slotsWatched = 0;          // a claim has administrative access
+    std::uint64_t slotsAssumed = 0;          // some of it was allocated here, or is a guess
     std::uint32_t sill = 0;
     std::uint32_t gpusUnplaced = 0;
     std::uint64_t version = 0;
@@ -77,6 +82,8 @@ struct NodeBlock {
 struct SceneOptions {
     ResourceIdx fill = ResourceTable::kCpuIdx;
     Colouring colouring = Colouring::Owner;
+    std::shared_ptr<const Profile> sharing{};  // the profile that chooses Koordinator's devices; null: none does
+    std::string reserving{};                   // the schedulerName of the profile that heeds Reservations; empty: none does
 
     bool operator==(const SceneOptions&) const = default;
 };
@@ -93,6 +100,7 @@ struct SceneTotals {
     std::size_t ready = 0;  // in none of the first three states
     std::size_t predicted = 0;
     std::size_t terminating = 0;
+    std::size_t reserved = 0;  // rooms that are kept for pods to come
     std::size_t stale = 0;
     std::size_t insideUnknown = 0;
     std::size_t placed = 0;
@@ -156,12 +164,15 @@ public:
     std::vector<QRect> partRects(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const;
     /// The pod at a point of a node's rectangle, in device pixels; invalid: none.
     PodIdx podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
+    /// The reserved room at a point of a node's rectangle.
+    std::optional<ReservedRoomPart> reservedAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
     /// The rectangle of a pod on its node; null if it is not there.
     QRect podRect(NodeIdx n, const QRect& rect, PodIdx pod, double ratio) const;
 
 private:
     void rebuildNode(NodeIdx n);
-    std::uint32_t addDevices(NodeIdx n, std::uint32_t slots, NodeBlock& block) const;  // returns how many slots there are then
+    static std::uint32_t addListed(const std::vector<SharedGpu>& listed, NodeBlock& block);  // returns how many slots there are
+    std::uint32_t addDevices(NodeIdx n, std::uint32_t slots, NodeBlock& block) const;        // returns how many slots there are then
     void rebuildZones(const std::vector<NodeIdx>& nodes);
     void count(NodeIdx n, int sign);  // adds it to the totals, or subtracts it
 
@@ -179,6 +190,7 @@ private:
     std::shared_ptr<const ToldInsides> m_told;
     std::shared_ptr<const SnapshotAge> m_ages;
     std::shared_ptr<const DevicePicture> m_devices;
+    std::vector<ReservedOnNode> m_reserved;
     std::vector<std::shared_ptr<const ZoneBlock>> m_zones;  // by node; empty: no inside is known
     std::vector<NodeIdx> m_zonesBehind;
     std::size_t m_strayPods = 0;

@@ -21,6 +21,7 @@
 #include "map/slot_meter.h"
 #include "map/value_text.h"
 #include "map/verdicts/device_ghosts.h"
+#include "plugins/reservation/reserved_rooms.h"
 
 namespace bayplan {
 
@@ -53,6 +54,13 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
     connect(session, &Session::followed, this, &MapView::onFollowed);
     connect(session, &Session::unreadChanged, this, &MapView::onUnread);
+    connect(session, &Session::profilesChanged, this, [this] {
+        // Which pods use reserved room, and who has which device, follows from the rules for pods that were placed here.
+        m_options.reserving = reservingScheduler(m_session->profiles());
+        m_options.sharing = sharingProfile(m_session->profiles());
+        const Catalog& read = m_session->catalog();
+        if (m_input.scene && (!read.koordinatorReservations.empty() || !read.koordinatorDevices.empty())) rebuildScene();
+    });
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
     for (const auto signal : {&Looking::selectionChanged, &Looking::markedChanged}) connect(session->looking(), signal, viewport(), qOverload<>(&QWidget::update));
@@ -102,6 +110,8 @@ void MapView::onOpened() {
     const Catalog& catalog = m_session->catalog();
     if (m_resource.get() >= catalog.resources.size()) m_resource = ResourceTable::kCpuIdx;
     m_options.fill = m_resource;
+    m_options.reserving = reservingScheduler(m_session->profiles());
+    m_options.sharing = sharingProfile(m_session->profiles());
     layOutFor(m_measure);
     QStringList known;  // keys that the new cluster lacks are dropped
     for (const QString& key : std::as_const(m_grouping)) {

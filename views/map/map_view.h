@@ -232,6 +232,8 @@ private:
     /// Keeps what is seen now for goBack().
     void noteSeen();
     void zoomToSelection();
+    /// The Reservation that keeps the room at a point; empty: none.
+    QString describeReservedAt(QPoint at) const;
     QString tipText(NodeIdx node, PodIdx pod, const QString& part) const;
     void choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers);
     void selectBand(const QRect& viewportRect, Qt::KeyboardModifiers modifiers);

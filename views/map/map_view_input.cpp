@@ -125,6 +125,13 @@ bool MapView::gestureEvent(QGestureEvent* event) {
     return true;
 }
 
+QString MapView::describeReservedAt(QPoint at) const {
+    const NodeIdx node = nodeAt(at);
+    if (!node.valid() || m_input.values || m_scale.level() == Level::Far) return {};
+    const auto kept = m_input.scene->reservedAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
+    return kept ? describeReserved(m_session->catalog(), *kept, m_options.fill) : QString();
+}
+
 QString MapView::tipText(NodeIdx node, PodIdx pod, const QString& part) const {
     QStringList lines;
     for (const QString& line : {part, describePod(pod), describeNode(node)})
@@ -145,7 +152,8 @@ bool MapView::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const PodIdx pod = podAt(help->pos());
         const NodeIdx node = nodeAt(help->pos());
-        const QString part = describePart(help->pos());
+        QString part = describePart(help->pos());
+        if (const QString kept = describeReservedAt(help->pos()); part.isEmpty() && !pod.valid()) part = kept;
         const QString text = tipText(node, pod, part);
         if (text.isEmpty() || m_drag->active())
             QToolTip::hideText();

@@ -23,6 +23,7 @@
 #include "what_if/more_panel.h"
 #include "what_if/scenario_acts.h"
 #include "what_if/scenario_pair.h"
+#include "what_if/shares_page.h"
 
 namespace bayplan {
 
@@ -50,9 +51,9 @@ QString answerSummary(const WhatIfAnswer& answer) {
 }
 
 AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
-    : QWidget(parent), m_session(session), m_desk(desk), m_acts(new ScenarioActs(session, desk, this)), m_tabs(new QTabWidget), m_which(new QComboBox), m_pods(new ChangedPodModel(this)),
-      m_table(new QTableView), m_measures(new MeasuresTable), m_maps(new PairPane(session, tr("The cluster before and after the scenario is drawn here."))), m_pair(new ScenarioPair(session, desk)),
-      m_more(new MorePanel(session, desk)) {
+    : QWidget(parent), m_session(session), m_desk(desk), m_acts(new ScenarioActs(session, desk, this)), m_tabs(new QTabWidget), m_which(new QComboBox),
+      m_pods(new ChangedPodModel(this)), m_table(new QTableView), m_measures(new MeasuresTable), m_shares(new SharesPage),
+      m_maps(new PairPane(session, tr("The cluster before and after the scenario is drawn here."))), m_pair(new ScenarioPair(session, desk)), m_more(new MorePanel(session, desk)) {
     m_which->setObjectName(QStringLiteral("whichPods"));
     m_which->setAccessibleName(tr("Which pods are listed"));
     using Is = ChangedPodModel::Is;
@@ -77,6 +78,7 @@ AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->addTab(pods, tr("Pods"));
     m_tabs->addTab(m_measures, tr("In numbers"));
+    m_tabs->addTab(m_shares, tr("Queues"));
     m_tabs->addTab(m_maps, tr("Side by side"));
     m_tabs->addTab(m_pair, tr("Compare"));
     m_tabs->addTab(m_more, tr("How many more fit"));
@@ -152,6 +154,7 @@ void AnswerPanel::setTheme(const Theme& theme) {
 
 void AnswerPanel::finish() {
     m_pair->finish();
+    m_shares->finish();
     m_more->finish();
     m_acts->finish();
 }
@@ -177,6 +180,7 @@ void AnswerPanel::show(const DeskScenario& of) {
     if (!m_shown) {
         m_summary->setText(of.problem ? tr("No answer") : tr("Trying the changes…"));
         m_measures->show({});
+        m_shares->clear();
         m_maps->clear();
     } else {
         m_summary->setText(answerSummary(*m_shown));
@@ -185,6 +189,7 @@ void AnswerPanel::show(const DeskScenario& of) {
             if (budget.leaving > budget.allowed)
                 notes << tr("Budget %1 allows %2 disruptions now, and %3 of its pods leave: evictions wait for one another.")
                              .arg(toQString(budget.budget), QLocale().toString(static_cast<qlonglong>(budget.allowed)), QLocale().toString(static_cast<qlonglong>(budget.leaving)));
+        m_shares->show({tr("Before"), ScenarioPicture(m_shown->base, {}, m_shown->base), m_shown->base.get()}, {tr("After"), m_shown->picture, m_shown.get()});
         if (other) m_measures->show({{tr("Before"), &m_shown->before}, {tr("After"), &m_shown->after}});
         if (!of.after) m_maps->clear();
         else if (m_mapped != of.after) m_maps->show(m_shown->base, of.after, tr("Before"), tr("After"));

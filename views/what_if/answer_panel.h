@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the chosen scenario changes: the sums, the pods with why, the measures before and after, both clusters side by side,
+// What the chosen scenario changes: the sums, the pods with why, the measures before and after, what queues have and deserve, both clusters side by side,
 // another scenario beside it, and how many more fit afterwards.
 // Thread rule: GUI thread only.
 
@@ -25,6 +25,7 @@ class MorePanel;
 class PairPane;
 class ScenarioActs;
 class ScenarioPair;
+class SharesPage;
 
 class AnswerPanel : public QWidget {
     Q_OBJECT
@@ -59,6 +60,7 @@ private:
     ChangedPodModel* m_pods;
     QTableView* m_table;
     MeasuresTable* m_measures;
+    SharesPage* m_shares;
     PairPane* m_maps;
     ScenarioPair* m_pair;
     MorePanel* m_more;

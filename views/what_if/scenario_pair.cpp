@@ -18,6 +18,7 @@
 #include "common/text.h"
 #include "what_if/changed_pod_model.h"
 #include "what_if/measures_table.h"
+#include "what_if/shares_page.h"
 
 namespace bayplan {
 
@@ -28,8 +29,8 @@ constexpr int kAsItIs = 0;  // a scenario's number is above, on the former base 
 }  // namespace
 
 ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent)
-    : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new WrappedLabel), m_measures(new MeasuresTable), m_pods(new ChangedPodModel(this)),
-      m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
+    : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new WrappedLabel), m_measures(new MeasuresTable),
+      m_shares(new SharesPage), m_pods(new ChangedPodModel(this)), m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
     m_a->setObjectName(QStringLiteral("firstScenario"));
     m_a->setAccessibleName(tr("First scenario"));
     m_b->setObjectName(QStringLiteral("secondScenario"));
@@ -59,6 +60,7 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->addTab(m_measures, tr("In numbers"));
+    m_tabs->addTab(m_shares, tr("Queues"));
     m_tabs->addTab(m_table, tr("Pods elsewhere"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kS, 0, 0);
@@ -79,6 +81,7 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
 void ScenarioPair::setTheme(const Theme& theme) { m_pods->setTheme(theme); }
 
 void ScenarioPair::finish() {
+    m_shares->finish();
     while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
@@ -134,6 +137,7 @@ void ScenarioPair::compare() {
         m_job.drop();
         m_comparedA = m_comparedB = {};
         m_measures->show({});
+        m_shares->clear();
         m_pods->setElsewhere({}, a.name, b.name);
         m_summary->setText(m_desk->computing() ? tr("Trying the changes…") : tr("There is no answer to compare."));
         return;
@@ -142,6 +146,7 @@ void ScenarioPair::compare() {
     m_comparedA = a;
     m_comparedB = b;
     m_measures->show({{a.name, a.measures}, {b.name, b.measures}});
+    m_shares->show({a.name, a.picture, a.measures}, {b.name, b.picture, b.measures});
     m_summary->setText(tr("Comparing…"));
     m_job.ask<std::vector<WhatIfPod>>(
         QStringLiteral("elsewhere"), [a = a.picture, b = b.picture](const Budget&) -> Result<std::vector<WhatIfPod>> { return standElsewhere(a, b); },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Any two scenarios beside each other, or one beside the cluster as it is or beside itself on the former base: the measures in
-// columns, and the pods that stand elsewhere.
+// columns, the queues, and the pods that stand elsewhere.
 // Thread rule: GUI thread only; pods are compared in another one.
 
 #include <QWidget>
@@ -21,6 +21,7 @@ namespace bayplan {
 
 class ChangedPodModel;
 class MeasuresTable;
+class SharesPage;
 
 class ScenarioPair : public QWidget {
     Q_OBJECT
@@ -50,6 +51,7 @@ private:
     QComboBox *m_a, *m_b;
     QLabel* m_summary;
     MeasuresTable* m_measures;
+    SharesPage* m_shares;
     ChangedPodModel* m_pods;
     QTableView* m_table;
     QTabWidget* m_tabs;

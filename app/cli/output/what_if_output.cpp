@@ -8,6 +8,7 @@
 
 #include "base/quantity.h"
 #include "cli/output/printable.h"
+#include "cli/output/queue_share_output.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/reports/report_document.h"
@@ -115,6 +116,12 @@ void writeMeasures(std::ostream& out, const WhatIfReport& report, const TableLoo
     table.write(out, look);
 }
 
+void writeShares(std::ostream& out, const WhatIfReport& report, const TableLook& look) {
+    std::vector<SharesColumn> columns{{tr("BEFORE"), &report.sharesBefore}, {tr("AFTER"), &report.sharesAfter}};
+    if (report.otherAnswer) columns.emplace_back(tr("AFTER THE OTHER"), &report.sharesOther);
+    writeQueueShares(out, columns, look);
+}
+
 void writeSummary(std::ostream& out, const WhatIfAnswer& answer) {
     out << '\n'
         << tr("%1 placed, %2 moved, %3 newly pending, %4 gone; disruption: %5 pods left their nodes",
@@ -155,7 +162,7 @@ void appendWhatIfPod(std::string& json, const WhatIfPod& pod) {
     members.text("why", pod.why);
 }
 
-void appendMeasures(std::string& json, const WhatIfMeasures& measures) {
+void appendMeasures(std::string& json, const WhatIfMeasures& measures, const std::vector<SystemShares>& shares) {
     JsonMembers members(json);
     members.number("nodes", measures.nodes);
     members.number("nodesInUse", measures.nodesUsed);
@@ -184,6 +191,7 @@ void appendMeasures(std::string& json, const WhatIfMeasures& measures) {
         resource.raw("deviation") += shortest(one.deviation);
     }
     balance += ']';
+    members.raw("queues") += queueSharesJson(shares);
 }
 
 void appendList(std::string& json, const std::vector<WhatIfPod>& pods) {
@@ -195,7 +203,7 @@ void appendList(std::string& json, const std::vector<WhatIfPod>& pods) {
     json += ']';
 }
 
-std::string answerJson(const Scenario& scenario, const WhatIfAnswer& answer) {
+std::string answerJson(const Scenario& scenario, const WhatIfAnswer& answer, const std::vector<SystemShares>& before, const std::vector<SystemShares>& after) {
     std::string json;
     {
         JsonMembers members(json);
@@ -240,8 +248,8 @@ std::string answerJson(const Scenario& scenario, const WhatIfAnswer& answer) {
         members.number("nodesAdded", answer.nodesAdded);
         if (answer.price && answer.nodesAdded > 0) members.raw("price") += shortest(*answer.price);
         members.raw("cutShort") += answer.cutShort ? "true" : "false";
-        appendMeasures(members.raw("before"), answer.before);
-        appendMeasures(members.raw("after"), answer.after);
+        appendMeasures(members.raw("before"), answer.before, before);
+        appendMeasures(members.raw("after"), answer.after, after);
     }
     return json;
 }
@@ -252,6 +260,7 @@ void writeWhatIfTable(std::ostream& out, const WhatIfReport& report, const Table
     writeChanges(out, *report.scenario, *report.answer, look);
     writePods(out, *report.answer, look);
     writeMeasures(out, report, look);
+    writeShares(out, report, look);
     writeSummary(out, *report.answer);
     if (report.otherAnswer) {
         out << '\n'
@@ -271,9 +280,9 @@ void writeWhatIfTable(std::ostream& out, const WhatIfReport& report, const Table
 
 void writeWhatIfDocument(std::ostream& out, ReportFormat format, const WhatIfReport& report) {
     ReportDocument document(out, format, "WhatIf");
-    document.value("scenario", answerJson(*report.scenario, *report.answer));
+    document.value("scenario", answerJson(*report.scenario, *report.answer, report.sharesBefore, report.sharesAfter));
     if (report.otherAnswer) {
-        document.value("other", answerJson(*report.otherScenario, *report.otherAnswer));
+        document.value("other", answerJson(*report.otherScenario, *report.otherAnswer, report.sharesBefore, report.sharesOther));
         document.list("elsewhere", report.elsewhere, appendWhatIfPod);
     }
     if (report.gang) document.value("gang", gangAnswerJson(*report.answer->cluster(), *report.gang));

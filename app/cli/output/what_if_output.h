@@ -9,6 +9,7 @@
 
 #include "cli/output/gang_answer_output.h"
 #include "io/reports/report_format.h"
+#include "planner/queues/queue_shares.h"
 #include "planner/scenario/what_if.h"
 
 namespace bayplan {
@@ -18,8 +19,9 @@ struct WhatIfReport {
     const WhatIfAnswer* answer = nullptr;
     const Scenario* otherScenario = nullptr;  // compared with it; null: none
     const WhatIfAnswer* otherAnswer = nullptr;
-    std::vector<WhatIfPod> elsewhere{};  // from: after the first, to: after the other
-    std::string mix{};                   // of `more`: "2 × (cpu 4)"
+    std::vector<SystemShares> sharesBefore{}, sharesAfter{}, sharesOther{};  // of the queues; the last one: after the other scenario
+    std::vector<WhatIfPod> elsewhere{};                                      // from: after the first, to: after the other
+    std::string mix{};                                                       // of `more`: "2 × (cpu 4)"
     std::optional<HowManyMore> more{};
     std::optional<GangAsked> gang{};  // after the scenario
 };

@@ -25,6 +25,8 @@ public:
         };
     }
 
+    bool haveQueuesOfPods() const { return !m_volcano.all.queues.empty() || !m_volcano.all.podGroups.empty() || !m_kueue.all.queues.empty(); }
+
     ComparedObjects beside(Objects objects) {
         m_volcano.all.usages = usagesOf(objects.otherSources);
         return ComparedObjects{std::move(objects), std::move(m_volcano.all), std::move(m_kueue.all), std::move(m_kueue.made), std::move(m_koordinator.all)};
@@ -64,6 +66,16 @@ Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vec
     moveTo(objects.pods, beside->pods);
     moveTo(objects.podSources, beside->podSources);
     moveTo(objects.diagnostics, beside->diagnostics);
+    return neighbours.beside(std::move(objects));
+}
+
+Result<ComparedObjects> queueObjectsOf(const Catalog& catalog, const Budget& budget) {
+    Neighbours neighbours;
+    Objects objects = objectsOf(catalog);
+    objects.diagnostics.clear();  // they were told when the objects were read
+    if (const Result<void> read = readSources({&catalog.otherSources}, neighbours.reader(), objects.diagnostics, budget); !read) return read.error();
+    if (neighbours.haveQueuesOfPods())
+        if (const Result<void> read = readSources({&catalog.nodeSources, &catalog.podSources}, neighbours.reader(), objects.diagnostics, budget); !read) return read.error();
     return neighbours.beside(std::move(objects));
 }
 

@@ -22,4 +22,7 @@ Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::p
 /// readObjects(). O(texts).
 Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vector<std::filesystem::path>& more = {}, const Budget& budget = {});
 
+/// The same for what asks about queues alone: texts of nodes and pods are read only where Volcano or Kueue have queues.
+Result<ComparedObjects> queueObjectsOf(const Catalog& catalog, const Budget& budget = {});
+
 }  // namespace bayplan

@@ -100,4 +100,14 @@ struct ReservationTerms {
     bool operator==(const ReservationTerms&) const = default;
 };
 
+/// A Reservation that gets its node here.
+struct PlacedReservation {
+    std::string name, node;
+
+    bool operator==(const PlacedReservation&) const = default;
+};
+
+/// Whether it is no pod of the cluster: it stands for a Reservation that waits for a node.
+inline bool isReservePod(const Pod& pod) { return pod.reservationTerms && !pod.reservationTerms->standsFor.empty(); }
+
 }  // namespace bayplan

@@ -2,9 +2,9 @@
 #include "planner/compared/compared_run.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "planner/compared/fair_share.h"
 #include "planner/compared/kube_passes.h"
 #include "schedulers/kueue/admitted_pods.h"
 #include "schedulers/kueue/kueue_admission.h"
@@ -15,11 +15,10 @@ namespace bayplan {
 
 namespace {
 
-/// Keeps the largest distance, with whose it is.
-void farther(ComparedRun& run, double distance, const std::string& queue, const std::string& resource) {
-    if (run.distance && distance <= *run.distance) return;
-    run.distance = distance;
-    run.distanceOf = queue + ", " + resource;
+void measure(FairShares shares, ComparedRun& run) {
+    run.distance = shares.distance;
+    run.distanceOf = std::move(shares.distanceOf);
+    run.noDistance = std::move(shares.noDistance);
 }
 
 Result<ComparedRun> runOfKube(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
@@ -41,18 +40,7 @@ void measureQuotas(const ComparedLoad& load, ComparedRun& run) {
         if (run.placed.contains(pod.key())) pod.placed = true;
         if (load.has(pod.key())) run.queues[pod.key()] = quotaOf(pod, then);
     }
-    const QuotaStandings standings = quotaStandings(then, true);
-    for (const KoordinatorQuota& quota : standings.quotas) {
-        const RuntimeQuota& answer = standings.answers.at(quota.name);
-        for (const auto& [resource, runtime] : answer.runtime) {
-            const auto whole = standings.total.find(resource);
-            if (whole == standings.total.end() || whole->second <= 0) continue;
-            const auto used = answer.used.find(resource);
-            const double has = used == answer.used.end() ? 0 : static_cast<double>(used->second);
-            farther(run, std::abs(has - static_cast<double>(runtime)) / static_cast<double>(whole->second), quota.name, resource);
-        }
-    }
-    if (!run.distance) run.noDistance = worded("no ElasticQuota has a max of a resource that nodes have");
+    measure(fairShares(quotaStandings(then, true)), run);
 }
 
 Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
@@ -77,26 +65,6 @@ void queuesOfVolcano(const volcano::VolcanoWorld& world, const ComparedLoad& loa
     }
 }
 
-void measureQueues(const volcano::VolcanoWorld& world, const volcano::SessionReport& last, ComparedRun& run) {
-    if (!last.queuesAtClose) {
-        run.noDistance = worded("neither proportion nor capacity is configured, which give a queue what it deserves");
-        return;
-    }
-    volcano::Resource whole;
-    for (const Node& node : world.objects.nodes) whole += volcano::Resource::of(node.allocatable);
-    std::set<std::string> parents{"root"};
-    for (const volcano::Queue& queue : world.own.queues) parents.insert(queue.parent);
-    for (const volcano::QueueReport& queue : *last.queuesAtClose) {
-        if (parents.contains(queue.queue)) continue;  // its children have what it has
-        for (const std::string& resource : whole.usedNames()) {
-            const double deserved = queue.deserved.get(resource), total = whole.get(resource);
-            if (volcano::isIgnored(resource) || deserved > 2 * total) continue;  // no limit
-            farther(run, std::abs(queue.allocated.get(resource) - deserved) / total, queue.queue, resource);
-        }
-    }
-    if (!run.distance) run.noDistance = worded("no queue deserves a part of what the nodes have");
-}
-
 Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     ComparedRun run;
     volcano::VolcanoWorld world{load.whole, load.volcano, rules.clock};
@@ -114,7 +82,7 @@ Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedSchedul
             run.placed.erase(eviction.pod);
         }
     }
-    if (!sessions->empty()) measureQueues(world, sessions->back(), run);
+    if (!sessions->empty()) measure(fairShares(world, sessions->back()), run);
     return run;
 }
 

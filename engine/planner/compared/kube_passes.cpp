@@ -7,6 +7,7 @@
 #include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "cluster/release.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -33,10 +34,12 @@ Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profile
     if (handed > 0) run.notes.push_back(worded("%1 pending pods name a scheduler that the configuration does not have: they count as its own", {handed}));
     Result<Built> built = build(std::move(objects), budget);
     if (!built) return built.error();
-    ClusterPtr picture = std::move(built->cluster);
+    ClusterPtr picture = withReservePods(built->cluster, profiles);
     const Catalog& catalog = picture->catalog();
     std::vector<PodIdx> waiting = picture->pendingPods();
-    std::erase_if(waiting, [&](PodIdx pod) { return !load.has(catalog.pod(pod).key()); });
+    // A Reservation without a node takes its room before the load does, and is none of it.
+    const auto counts = [&](PodIdx pod) { return load.has(catalog.pod(pod).key()); };
+    std::erase_if(waiting, [&](PodIdx pod) { return !counts(pod) && !isReservePod(catalog.pod(pod)); });
 
     Scheduler scheduler(profiles);
     if (rules.now) scheduler.setClock(CycleClock{*rules.now, *rules.now});
@@ -45,12 +48,13 @@ Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profile
         Result<Run> done = schedulePods(picture, scheduler, waiting, Detail::Outcome, budget, {.reserve = true}, memory);
         if (!done) return done.error();
         for (const Decision& decision : done->decisions) {
+            if (!counts(decision.pod)) continue;
             const std::string pod = catalog.pod(decision.pod).key();
             if (decision.outcome == Outcome::NotModelled) run.notModelled.insert(pod);
             else run.notModelled.erase(pod);
         }
         for (const PodIdx pod : waiting)
-            if (const NodeIdx node = done->cluster->placement(pod).node; node.valid())
+            if (const NodeIdx node = done->cluster->placement(pod).node; node.valid() && counts(pod))
                 run.placed[catalog.pod(pod).key()] = {catalog.node(node).name, static_cast<std::size_t>(pass)};
         const std::vector<PodIdx> leaving = leavingFor(*done);
         if (leaving.empty()) break;

@@ -145,10 +145,11 @@ void markSurges(const GoalRun& run, GoalAnswer& answer) {
 /// The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
 void refuseWhatTheCheckerFinds(const GoalRun& run, GoalAnswer& answer) {
     const CountsFor counts = countedBy(run.scheduler.profiles());
-    const std::vector<Violation> violations = checkPicture(*answer.after, counts);
+    const DevicesFor devices = sharedOutBy(run.scheduler.profiles());
+    const std::vector<Violation> violations = checkPicture(*answer.after, counts, devices);
     if (violations.empty()) return;
     std::vector<std::string> known;  // what the cluster has already is not the plan's
-    for (const Violation& old : checkPicture(*run.cluster, counts)) known.push_back(toString(old, run.cluster->catalog()));
+    for (const Violation& old : checkPicture(*run.cluster, counts, devices)) known.push_back(toString(old, run.cluster->catalog()));
     for (const Violation& one : violations)
         if (std::string text = toString(one, run.cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
             answer.obstacles.push_back({one.pod, one.node, std::move(text)});

@@ -8,6 +8,7 @@
 #include "model/disruption.h"
 #include "moves/moving.h"
 #include "planner/goals/node_rows.h"
+#include "plugins/deviceshare/device_choice.h"
 
 namespace bayplan {
 
@@ -15,8 +16,15 @@ CountsFor countedBy(const Profiles& profiles) {
     return [&profiles](const Pod& pod, const std::string& resource) { return profiles.guard(pod, resource); };
 }
 
+DevicesFor sharedOutBy(const Profiles& profiles) {
+    return [&profiles](const Pod& pod) {
+        const Profile* profile = profiles.find(pod.spec->schedulerName);
+        return profile && std::any_of(profile->plugins.begin(), profile->plugins.end(), [](const auto& plugin) { return dynamic_cast<const ChoosesDevices*>(plugin.get()) != nullptr; });
+    };
+}
+
 StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
-    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles())), m_needs(start, scheduler), m_draft(start) {}
+    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles()), sharedOutBy(scheduler.profiles())), m_needs(start, scheduler), m_draft(start) {}
 
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     // Nobody has to ask all nodes where this one refuses nothing.

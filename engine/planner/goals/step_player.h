@@ -21,6 +21,7 @@ namespace bayplan {
 
 /// What the profiles' rules count, for an independent check of what they allow. The profiles must outlive it.
 CountsFor countedBy(const Profiles& profiles);
+DevicesFor sharedOutBy(const Profiles& profiles);
 
 class StepPlayer {
 public:

@@ -11,6 +11,7 @@
 #include "planner/queues/boards.h"
 #include "plugins/quota/quota_uses.h"
 #include "schedulers/koordinator/quota_members.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -28,10 +29,11 @@ struct Placed {
 Result<Placed> placed(Objects objects, const QueueQuestion& question, const Budget& budget) {
     Result<Built> built = build(std::move(objects), budget);
     if (!built) return built.error();
+    ClusterPtr before = withReservePods(built->cluster, question.profiles);
     Scheduler scheduler(question.profiles);
-    Result<Run> run = schedulePending(built->cluster, scheduler, Detail::Outcome, budget);
+    Result<Run> run = schedulePending(before, scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
-    return Placed{std::move(built->cluster), std::move(*run)};
+    return Placed{std::move(before), std::move(*run)};
 }
 
 QueuedJob::State stateOf(Outcome outcome) {
@@ -58,6 +60,7 @@ void addPods(const Placed& of, const QueueOf& queueOf, QueueBoard& board) {
     std::map<std::string, std::size_t> last;  // position in each queue
     for (const Decision& decision : of.run.decisions) {
         const Pod& pod = catalog.pod(decision.pod);
+        if (isReservePod(pod)) continue;  // it takes room, and is no job of a queue
         QueuedJob job{pod.key(), queueOf(pod), stateOf(decision.outcome), pod.spec->priority.value_or(0), 0, {}, 0, 1, {}};
         if (job.state != QueuedJob::State::Aside) job.position = ++last[job.queue];
         if (decision.outcome == Outcome::Scheduled || decision.outcome == Outcome::Waiting) job.placed = 1;
@@ -162,7 +165,7 @@ Result<QueueBoard> priorityBoard(ComparedObjects all, const QueueQuestion& quest
     std::map<std::int32_t, std::map<std::string, std::pair<std::int64_t, std::int64_t>>> sums;  // used and asked
     for (std::size_t p = 0; p < pods->before->podCount(); ++p) {
         const Pod& pod = catalog.pod(PodIdx(p));
-        if (pod.terminal()) continue;
+        if (pod.terminal() || isReservePod(pod)) continue;
         const std::int32_t value = pod.spec->priority.value_or(0);
         lines[value].name = queueOf(pod);
         if (!classes.contains(value)) lines[value].priority = value;

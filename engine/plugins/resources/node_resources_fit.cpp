@@ -29,7 +29,7 @@ struct ShortWords {
     explicit ShortWords(const Catalog& catalog) {
         for (std::size_t i = 0; i < catalog.resources.size(); ++i) {
             const ResourceIdx column(i);
-            of.push_back(column == ResourceTable::kPodsIdx ? worded("Too many pods") : worded(kShort.text, {catalog.resources.name(column)}));
+            of.push_back(column == ResourceTable::kPodsIdx ? worded("Too many pods") : kShort({catalog.resources.name(column)}).text);
         }
     }
     std::vector<Message> of;  // by column

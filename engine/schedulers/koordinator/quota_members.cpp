@@ -4,11 +4,14 @@
 #include <algorithm>
 
 #include "base/saturating.h"
+#include "cluster/requests.h"
+#include "model/resources.h"
 
 namespace bayplan {
 
 namespace {
 
+constexpr std::string_view kQuotaLabel = "quota.scheduling.koordinator.sh/name", kPreemptibleLabel = "quota.scheduling.koordinator.sh/preemptible";
 constexpr const char* kRootQuota = "koordinator-root-quota";
 constexpr const char* kSystemQuota = "koordinator-system-quota";
 constexpr const char* kDefaultQuota = "koordinator-default-quota";
@@ -29,6 +32,17 @@ bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, Koord
 }  // namespace
 
 bool isBuiltInQuota(const std::string& quota) { return quota == kRootQuota || quota == kSystemQuota || quota == kDefaultQuota; }
+
+RuntimeAmounts quotaAmounts(const ResourceList& list) {
+    RuntimeAmounts amounts;
+    for (const auto& [name, amount] : list) amounts[name] = name == kCpu ? amount.milliValue() : amount.value();
+    return amounts;
+}
+
+QuotaPod quotaPodOf(const std::string& namespaceName, const std::string& name, const Labels& labels, const PodSpec& spec, bool placed) {
+    const std::string *quota = labels.find(kQuotaLabel), *preemptible = labels.find(kPreemptibleLabel);
+    return {namespaceName, name, quota ? *quota : std::string(), quotaAmounts(podRequests(spec, {})), placed, preemptible && *preemptible == "false"};
+}
 
 std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
     if (!pod.quota.empty()) return pod.quota;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/message.h"
+#include "model/pod.h"
 #include "schedulers/koordinator/runtime_quota.h"
 
 namespace bayplan {
@@ -25,6 +26,11 @@ struct QuotaPod {
 
     std::string key() const { return namespaceName + "/" + name; }
 };
+
+/// As quotas count them: cpu in thousandths of a core, everything else in its own unit, rounded up. O(names).
+RuntimeAmounts quotaAmounts(const ResourceList& list);
+/// What quotas read of a pod. O(containers).
+QuotaPod quotaPodOf(const std::string& namespaceName, const std::string& name, const Labels& labels, const PodSpec& spec, bool placed);
 
 struct KoordinatorObjects {
     std::vector<KoordinatorQuota> quotas;             // without what their pods ask for

@@ -17,6 +17,13 @@ bool heedsReservations(const Profile& profile) {
     return std::any_of(profile.plugins.begin(), profile.plugins.end(), [](const auto& plugin) { return dynamic_cast<const HoldPlugin*>(plugin.get()) != nullptr; });
 }
 
+/// Whether it has no node yet, and one of the profiles would give it one.
+bool waitsFor(const KoordinatorReservation& reservation, const Profiles& profiles) {
+    if (reservation.phase != KoordinatorReservation::Phase::Pending || !reservation.nodeName.empty()) return false;
+    const Profile* profile = profiles.find(reservation.spec->schedulerName);
+    return profile && heedsReservations(*profile);
+}
+
 Pod reservePod(const KoordinatorReservation& reservation, const ResourceTable& table) {
     auto terms = std::make_shared<ReservationTerms>();
     terms->standsFor = reservation.name;
@@ -34,16 +41,24 @@ Pod reservePod(const KoordinatorReservation& reservation, const ResourceTable& t
     return pod;
 }
 
-}  // namespace
+template <typename Change>
+ClusterPtr changedReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed, const Change& change) {
+    if (placed.empty()) return cluster;
+    auto catalog = std::make_shared<Catalog>(cluster->catalog());
+    for (KoordinatorReservation& reservation : catalog->koordinatorReservations)
+        for (const PlacedReservation& one : placed)
+            if (one.name == reservation.name) change(reservation, one.node);
+    Draft draft(*cluster);
+    draft.adopt(std::move(catalog));
+    return draft.publish();
+}
 
-bool isReservePod(const Pod& pod) { return pod.reservationTerms && !pod.reservationTerms->standsFor.empty(); }
+}  // namespace
 
 ClusterPtr withReservePods(const ClusterPtr& cluster, const Profiles& profiles) {
     std::vector<Pod> pods;
     for (const KoordinatorReservation& reservation : cluster->catalog().koordinatorReservations) {
-        if (reservation.phase != KoordinatorReservation::Phase::Pending || !reservation.nodeName.empty()) continue;
-        const Profile* profile = profiles.find(reservation.spec->schedulerName);
-        if (!profile || !heedsReservations(*profile)) continue;
+        if (!waitsFor(reservation, profiles)) continue;
         Pod pod = reservePod(reservation, cluster->catalog().resources);
         if (!cluster->catalog().findPod(pod.key()).valid()) pods.push_back(std::move(pod));
     }
@@ -60,6 +75,42 @@ ClusterPtr withReservePods(const ClusterPtr& cluster, const Profiles& profiles) 
     Draft draft(*cluster);
     draft.adopt(std::move(catalog));
     return draft.publish();
+}
+
+bool reservationsWait(const Cluster& cluster, const Profiles& profiles) {
+    const auto& all = cluster.catalog().koordinatorReservations;
+    return std::any_of(all.begin(), all.end(), [&](const KoordinatorReservation& reservation) { return waitsFor(reservation, profiles); });
+}
+
+std::vector<PlacedReservation> takeReservations(Run& run, const Cluster& withPods) {
+    std::vector<PlacedReservation> placed;
+    const Catalog& catalog = withPods.catalog();
+    std::erase_if(run.deltas, [&](const Delta& delta) {
+        const auto* place = std::get_if<Place>(&delta);
+        if (!place || !isReservePod(catalog.pod(place->pod))) return false;
+        placed.push_back({catalog.pod(place->pod).reservationTerms->standsFor, catalog.node(place->node).name});
+        return true;
+    });
+    std::erase_if(run.decisions, [&](const Decision& decision) { return isReservePod(catalog.pod(decision.pod)); });
+    run.scheduled -= placed.size();
+    return placed;
+}
+
+ClusterPtr withReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed) {
+    return changedReservations(cluster, placed, [](KoordinatorReservation& reservation, const std::string& node) {
+        if (reservation.phase != KoordinatorReservation::Phase::Pending || !reservation.nodeName.empty()) return;
+        reservation.phase = KoordinatorReservation::Phase::Available;
+        reservation.nodeName = node;
+        reservation.allocatable = podRequests(*reservation.spec, {});
+    });
+}
+
+ClusterPtr withoutReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed) {
+    return changedReservations(cluster, placed, [](KoordinatorReservation& reservation, const std::string&) {
+        reservation.phase = KoordinatorReservation::Phase::Pending;
+        reservation.nodeName.clear();
+        reservation.allocatable = {};
+    });
 }
 
 }  // namespace bayplan

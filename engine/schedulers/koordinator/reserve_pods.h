@@ -5,8 +5,12 @@
 // Thread rule: pure functions.
 // Source: Koordinator a7a1b76b pkg/util/reservation/reservation.go; specification ecosystem 4.6.
 
+#include <vector>
+
 #include "cluster/cluster.h"
 #include "framework/profile.h"
+#include "model/koordinator/reservation.h"
+#include "schedulers/run.h"
 
 namespace bayplan {
 
@@ -15,7 +19,17 @@ namespace bayplan {
 /// of a cluster can have. O(objects): the catalog is copied.
 ClusterPtr withReservePods(const ClusterPtr& cluster, const Profiles& profiles);
 
-/// Whether it is such a pod.
-bool isReservePod(const Pod& pod);
+/// Whether there would be one. O(Reservations).
+bool reservationsWait(const Cluster& cluster, const Profiles& profiles);
+
+/// Takes those pods out of the run: their decisions, and their places among the deltas. Those that got a node, in the order in which
+/// they did. `withPods`: the picture that was scheduled.
+std::vector<PlacedReservation> takeReservations(Run& run, const Cluster& withPods);
+
+/// The picture in which these Reservations that wait for a node hold room on theirs, as Koordinator's scheduler writes it into their
+/// status; one that does not wait is passed over. Pods and nodes keep their indices. O(objects): the catalog is copied.
+ClusterPtr withReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed);
+/// The picture in which they wait again. Likewise.
+ClusterPtr withoutReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed);
 
 }  // namespace bayplan

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "model/koordinator/reservation.h"
+
 namespace bayplan {
 
 namespace {
@@ -14,7 +16,7 @@ OnNodes podsOnNodes(const Cluster& picture) {
     const Catalog& catalog = picture.catalog();
     for (std::size_t n = 0; n < picture.nodeCount(); ++n)
         for (const PodIdx pod : picture.node(NodeIdx(n)).pods)
-            if (!catalog.pod(pod).terminal()) on.emplace(catalog.pod(pod).key(), catalog.node(NodeIdx(n)).name);
+            if (!catalog.pod(pod).terminal() && !isReservePod(catalog.pod(pod))) on.emplace(catalog.pod(pod).key(), catalog.node(NodeIdx(n)).name);
     return on;
 }
 
@@ -50,7 +52,7 @@ void SimulatedKubelets::follow(const Cluster& picture, const std::vector<RunStep
     const Catalog& catalog = picture.catalog();
     const auto place = [&](const std::string& pod, const std::string& node) -> std::optional<PredictedPlacement> {
         const PodIdx which = catalog.findPod(pod);
-        if (!which.valid()) return std::nullopt;
+        if (!which.valid() || isReservePod(catalog.pod(which))) return std::nullopt;  // no kubelet hears of a Reservation
         m_come[pod] = {node, false};
         return m_kubelets.place(node, catalog.pod(which));
     };
@@ -63,7 +65,7 @@ void SimulatedKubelets::follow(const Cluster& picture, const std::vector<RunStep
         std::vector<const Pod*> there;
         for (const PodIdx pod : picture.node(catalog.findNode(node)).pods) {
             const Pod& object = catalog.pod(pod);
-            if (object.terminal() || scheduled.contains(object.key())) continue;
+            if (object.terminal() || isReservePod(object) || scheduled.contains(object.key())) continue;
             there.push_back(&object);
             m_come.insert_or_assign(object.key(), Come{node, true});
         }

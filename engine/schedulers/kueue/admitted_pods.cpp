@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "model/erase_pods.h"
+#include "model/pod_group.h"
 
 namespace bayplan {
 
@@ -15,10 +16,8 @@ namespace {
 
 constexpr std::string_view kGate = "kueue.x-k8s.io/admission";
 constexpr std::string_view kTopologyGate = "kueue.x-k8s.io/topology";
-constexpr std::string_view kGroupLabel = "kueue.x-k8s.io/pod-group-name";
 constexpr std::string_view kSetLabel = "kueue.x-k8s.io/podset";
 constexpr std::string_view kRoleLabel = "kueue.x-k8s.io/role-hash";
-constexpr std::string_view kJobSetLabel = "jobset.sigs.k8s.io/jobset-name";
 constexpr std::string_view kReplicatedLabel = "jobset.sigs.k8s.io/replicatedjob-name";
 
 Labels joined(const Labels& some, const std::vector<Labels::Pair>& more) {
@@ -33,11 +32,7 @@ public:
         m_told.objects = std::move(objects);
         const std::vector<Pod>& pods = m_told.objects.pods;
         for (std::size_t p = 0; p < pods.size(); ++p) {
-            const Pod& pod = pods[p];
-            m_byOwner[pod.namespaceName + "/Pod/" + pod.name].push_back(p);
-            for (const OwnerReference& owner : pod.owners) m_byOwner[pod.namespaceName + "/" + owner.kind + "/" + owner.name].push_back(p);
-            if (const std::string* group = pod.labels->find(kGroupLabel)) m_byOwner[pod.namespaceName + "/group/" + *group].push_back(p);
-            if (const std::string* set = pod.labels->find(kJobSetLabel)) m_byOwner[pod.namespaceName + "/JobSet/" + *set].push_back(p);
+            for (const std::string& key : workloadKeys(pods[p])) m_byOwner[key].push_back(p);
         }
     }
 
@@ -67,11 +62,8 @@ private:
     /// Without repetitions.
     std::vector<std::size_t> podsOf(const QueuedWorkload& one) const {
         std::set<std::size_t> all;
-        const auto add = [&](const std::string& key) {
+        for (const std::string& key : workloadKeys(one))
             if (const auto found = m_byOwner.find(key); found != m_byOwner.end()) all.insert(found->second.begin(), found->second.end());
-        };
-        for (const WorkloadOwner& owner : one.owners) add(one.namespaceName + "/" + owner.kind + "/" + owner.name);
-        add(one.namespaceName + "/group/" + one.name);
         return {all.begin(), all.end()};
     }
 
@@ -221,6 +213,21 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::string> workloadKeys(const Pod& pod) {
+    std::vector<std::string> keys{pod.namespaceName + "/Pod/" + pod.name};
+    for (const OwnerReference& owner : pod.owners) keys.push_back(pod.namespaceName + "/" + owner.kind + "/" + owner.name);
+    if (const std::string* group = pod.labels->find(kKueueGroupLabel)) keys.push_back(pod.namespaceName + "/group/" + *group);
+    if (const std::string* set = pod.labels->find(kJobSetLabel)) keys.push_back(pod.namespaceName + "/JobSet/" + *set);
+    return keys;
+}
+
+std::vector<std::string> workloadKeys(const QueuedWorkload& workload) {
+    std::vector<std::string> keys;
+    for (const WorkloadOwner& owner : workload.owners) keys.push_back(workload.namespaceName + "/" + owner.kind + "/" + owner.name);
+    keys.push_back(workload.namespaceName + "/group/" + workload.name);
+    return keys;
+}
 
 Result<PodsOfAdmission> podsOfAdmission(Objects objects, const KueueObjects& before, const KueueObjects& end) {
     return PodsAfterAdmission(std::move(objects), end).find(before);

@@ -24,6 +24,10 @@ struct AdmittedPod {
     bool operator==(const AdmittedPod&) const = default;
 };
 
+/// By what a pod belongs to a workload: its name, its owners, its pod group, its JobSet; a workload has it that has one of them.
+std::vector<std::string> workloadKeys(const Pod& pod);
+std::vector<std::string> workloadKeys(const QueuedWorkload& workload);
+
 struct PodsOfAdmission {
     Objects objects;                     // with the pods that admission brings, without those that it takes away
     std::vector<AdmittedPod> pods;       // of workloads that hold quota, in the order of the workloads

@@ -12,6 +12,7 @@
 
 #include "schedulers/kueue/admission_checks.h"
 #include "schedulers/kueue/flavor_assignment.h"
+#include "schedulers/kueue/preparation.h"
 #include "schedulers/kueue/queue_order.h"
 
 namespace bayplan {
@@ -54,6 +55,7 @@ public:
             else if (one.active && m_state.queueOf[w] >= 0) m_standing[w] = Standing::Active;
         }
         for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
+        drain();
     }
 
     Result<AdmissionRun> run(int cycles, const Budget& budget) {
@@ -83,7 +85,7 @@ private:
     };
 
     AdmissionCycle cycle() {
-        m_events.clear();
+        m_events = std::exchange(m_early, {});
         m_claimed.clear();
         std::vector<QueueHead> heads;
         for (std::size_t q = 0; q < m_state.objects.queues.size(); ++q)
@@ -382,22 +384,42 @@ private:
             if (m_standing[other] == Standing::Active && m_state.queueOf[other] == queue && shapeOf(m_state.objects.workloads[other]) == of) m_standing[other] = Standing::Parked;
     }
 
+    /// What a workload held is free, and it waits for quota again.
+    void giveBack(int w, const std::string& why) {
+        QueuedWorkload& one = m_state.workload(w);
+        m_state.takeOut(w);
+        m_state.held[static_cast<std::size_t>(w)].clear();
+        m_state.places[static_cast<std::size_t>(w)].clear();
+        for (auto& [check, state] : one.checks) state = CheckState::Pending;
+        std::erase(m_state.holders[static_cast<std::size_t>(m_state.queueNode(w))], w);
+        one.admittedIn.clear();
+        one.admission.clear();
+        one.conditions["QuotaReserved"] = {false, "Pending", why, m_now};
+        one.conditions.erase("Admitted");
+    }
+
+    /// Queues that are to be drained evict what they have admitted before anybody is looked at.
+    void drain() {
+        m_now = kAdmissionStart;
+        for (std::size_t w = 0; w < m_standing.size(); ++w) {
+            QueuedWorkload& one = m_state.objects.workloads[w];
+            const std::string by = m_standing[w] == Standing::Holds && m_state.queueOf[w] >= 0 ? drainedBy(m_state.objects, one) : std::string();
+            if (by.empty()) continue;
+            const std::string text = "The " + by + " is stopped";
+            giveBack(static_cast<int>(w), text);
+            one.conditions["Evicted"] = {true, by + "Stopped", text, m_now};
+            m_early.push_back({one.key(), false, "EvictedDueTo" + by + "Stopped", text});
+            m_standing[w] = Standing::Elsewhere;
+        }
+    }
+
     /// Evicted workloads are back in their queues; those that waited in their cohorts are tried again.
     void releaseEvicted() {
         std::set<QuotaNode> roots;
         for (const int w : m_evicted) {
-            QueuedWorkload& one = m_state.workload(w);
             const QuotaNode queue = m_state.queueNode(w);
-            m_state.takeOut(w);
-            m_state.held[static_cast<std::size_t>(w)].clear();
-            m_state.places[static_cast<std::size_t>(w)].clear();
-            for (auto& [check, state] : one.checks) state = CheckState::Pending;
-            std::erase(m_state.holders[static_cast<std::size_t>(queue)], w);
+            giveBack(w, "The workload has been preempted");
             ++m_queueGeneration[static_cast<std::size_t>(queue)];
-            one.admittedIn.clear();
-            one.admission.clear();
-            one.conditions["QuotaReserved"] = {false, "Pending", "The workload has been preempted", m_now};
-            one.conditions.erase("Admitted");
             m_standing[static_cast<std::size_t>(w)] = Standing::Active;
             m_scans[static_cast<std::size_t>(w)] = {};
             roots.insert(m_state.tree.root(queue));
@@ -443,10 +465,10 @@ private:
     std::vector<int> m_queueGeneration;  // by queue: how often a workload left it
     std::vector<int> m_sticky;           // by queue: the workload that waits for its preemptions
     std::vector<WorkloadChange> m_before;
-    std::vector<WorkloadEvent> m_events;
-    std::vector<int> m_evicted;   // in this cycle
-    std::set<int> m_claimed;      // victims of this cycle
-    std::vector<int> m_admitted;  // likewise
+    std::vector<WorkloadEvent> m_events, m_early;  // of this cycle; from before the first one
+    std::vector<int> m_evicted;                    // in this cycle
+    std::set<int> m_claimed;                       // victims of this cycle
+    std::vector<int> m_admitted;                   // likewise
 };
 
 }  // namespace

@@ -78,7 +78,6 @@ private:
                 problem(name, known == all().checks.end() ? worded("there is no AdmissionCheck %1", {check.name}) : worded("AdmissionCheck %1 is inactive: it admits nothing", {check.name}));
                 m_inactive.insert(queue.name);
             }
-            if (queue.drains) problem(name, worded("HoldAndDrain is not modelled: what it has admitted stays"));
             quotas(name, queue);
         }
         for (const QueueCohort& cohort : all().cohorts) {
@@ -129,7 +128,6 @@ private:
 
     void localQueue(const LocalQueue& local) {
         if (!named(all().queues, local.clusterQueue)) problem("LocalQueue " + local.key(), worded("there is no ClusterQueue %1", {local.clusterQueue}));
-        if (local.drains) problem("LocalQueue " + local.key(), worded("HoldAndDrain is not modelled: what it has admitted stays"));
     }
 
     void workload(QueuedWorkload& one) {
@@ -151,6 +149,8 @@ private:
                         problem(name, worded("nothing says where in topology %1 its pods are: they take no room there", {known->topology}));
                         break;
                     }
+            if (const std::string by = drainedBy(all(), one); !by.empty())
+                m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::QueueInactive, "Suspended", by + " " + (by == "LocalQueue" ? one.queue : one.admittedIn) + " is stopped"});
             return;
         }
         if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
@@ -218,6 +218,15 @@ private:
 };
 
 }  // namespace
+
+std::string drainedBy(const KueueObjects& objects, const QueuedWorkload& workload) {
+    const auto admitted = workload.conditions.find("Admitted");
+    if (workload.admittedIn.empty() || (admitted != workload.conditions.end() && !admitted->second.is)) return {};
+    const std::string local = workload.namespaceName + "/" + workload.queue;
+    if (std::any_of(objects.localQueues.begin(), objects.localQueues.end(), [&](const LocalQueue& queue) { return queue.drains && queue.key() == local; })) return "LocalQueue";
+    const bool drained = std::any_of(objects.queues.begin(), objects.queues.end(), [&](const ClusterQueue& queue) { return queue.drains && queue.name == workload.admittedIn; });
+    return drained ? "ClusterQueue" : "";
+}
 
 PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) {
     return KueuePreparation(std::move(objects), std::move(made), cluster).prepare();

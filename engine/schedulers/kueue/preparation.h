@@ -37,6 +37,10 @@ struct PreparedKueue {
     std::vector<KueueProblem> problems;          // in the order of the kinds, then of the objects
 };
 
+/// "LocalQueue", "ClusterQueue": which of its queues evicts the admitted workload, because it is to be drained (HoldAndDrain); empty:
+/// neither does. O(queues).
+std::string drainedBy(const KueueObjects& objects, const QueuedWorkload& workload);
+
 /// - A workload of `made` joins those that are there, unless one of them has the same owner. Its priority is that of its class.
 /// - Workloads that take no part are told apart; finished ones hold no quota.
 /// - A namespace that is not among the objects has the one label that every namespace has.

@@ -76,6 +76,7 @@ void Session::snapshot() {
     for (const auto& [name, node] : m_nodes) {
         node->place = nodes.size();
         nodes.push_back(node->object);
+        m_all.push_back(node.get());
         m_total += node->allocatable;
     }
     m_hyperNodes = HyperNodes(m_input.own.hyperNodes, nodes);
@@ -149,12 +150,6 @@ NodeInfo* Session::node(const std::string& name) {
 const std::string& Session::nominationOf(const TaskInfo& task) const {
     static const std::string kNone;
     return m_forgotten.contains(task.key()) ? kNone : task.pod->nominatedNodeName;
-}
-
-NodeList Session::nodeList() {
-    NodeList all;
-    for (auto& [name, node] : m_nodes) all.push_back(node.get());
-    return all;
 }
 
 const NodeList& Session::nodesOf(const HyperNodeInfo& hyperNode) {

@@ -70,7 +70,8 @@ public:
     JobInfo* job(const std::string& uid);
     const QueueInfo* queue(const std::string& name) const;
     NodeInfo* node(const std::string& name);
-    NodeList nodeList();
+    /// In the order of their names; the same as long as the session lives.
+    const NodeList& nodeList() const { return m_all; }
     /// In the order of their names.
     const NodeList& nodesOf(const HyperNodeInfo& hyperNode);
     /// Another object with the same values, which lives as long as the session.
@@ -147,6 +148,7 @@ private:
     std::map<std::string, std::unique_ptr<JobInfo>> m_jobs;
     std::map<std::string, QueueInfo> m_queues;
     std::map<std::string, std::unique_ptr<NodeInfo>> m_nodes;
+    NodeList m_all;  // of these
     HyperNodes m_hyperNodes;
     std::map<std::string, NodeList> m_nodesOf;  // by hyper node, where they were asked for
     Resource m_total;

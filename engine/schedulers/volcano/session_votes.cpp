@@ -245,9 +245,11 @@ NodeList Session::withoutHopeless(const TaskInfo& task) {
     if (!own) return all;
     const auto errors = own->fitErrors.find(task.uid);
     if (errors == own->fitErrors.end()) return all;
+    // Both are in the order of names.
+    auto faults = errors->second.nodes.begin();
     std::erase_if(all, [&](const NodeInfo* one) {
-        const auto faults = errors->second.nodes.find(one->name);
-        return faults != errors->second.nodes.end()
+        while (faults != errors->second.nodes.end() && faults->first < one->name) ++faults;
+        return faults != errors->second.nodes.end() && faults->first == one->name
                && std::any_of(faults->second.begin(), faults->second.end(), [](const NodeFault& fault) { return fault.code == Code::UnschedulableAndUnresolvable; });
     });
     return all;

@@ -362,6 +362,37 @@ private slots:
                 QCOMPARE(tree.usage(tree.parent(0), 0), std::int64_t{0});
             }
     }
+
+    /// A queue that is to be drained gives back what it has admitted before anybody is looked at, so that another of its cohort borrows it.
+    /// A workload that waits for its checks is not admitted yet.
+    void aDrainedQueueGivesBack() {
+        Kueue kueue;
+        ClusterQueue& stopped = kueue.queue("a", cpuGroup(4));
+        stopped.stopped = stopped.drains = true;
+        kueue.queue("b", cpuGroup(2));
+        kueue.holds("old", "a", 3);
+        kueue.holds("checked", "a", 1).conditions["Admitted"] = {false, "UnsatisfiedAdmissionChecks", "The workload has not all checks ready", 1};
+        kueue.workload("new", "b", 5);  // of 6, and one is still held
+        AdmissionRun run = kueue.run();
+        QCOMPARE(Kueue::standing(run, 1, "new"), QString("b"));
+        QCOMPARE(Kueue::standing(run, 1, "checked"), QString("a"));
+        QCOMPARE(Kueue::standing(run, 1, "old"), QString("The ClusterQueue is stopped"));
+        const QueuedWorkload& old = run.end.workloads.front();
+        QVERIFY(old.admittedIn.empty());
+        QCOMPARE(old.conditions.at("Evicted").reason, std::string("ClusterQueueStopped"));
+        QCOMPARE(old.conditions.at("Evicted").message, std::string("The ClusterQueue is stopped"));
+        QVERIFY(!old.conditions.contains("Admitted"));
+        const std::vector<WorkloadEvent>& events = run.cycles.front().events;
+        QVERIFY(std::find(events.begin(), events.end(), WorkloadEvent{"d/old", false, "EvictedDueToClusterQueueStopped", "The ClusterQueue is stopped"}) != events.end());
+
+        // Of a queue on hold it stays, and a LocalQueue drains its own.
+        stopped.drains = false;
+        QCOMPARE(Kueue::standing(kueue.run(), 1, "new"), QString::fromStdString(kCouldNot) + QString("insufficient unused quota for cpu in flavor default, 3 more needed"));
+        kueue.objects.localQueues.front().drains = true;
+        run = kueue.run();
+        QCOMPARE(Kueue::standing(run, 1, "new"), QString("b"));
+        QCOMPARE(run.end.workloads.front().conditions.at("Evicted").reason, std::string("LocalQueueStopped"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestKueue)

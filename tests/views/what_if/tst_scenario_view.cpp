@@ -307,7 +307,7 @@ private Q_SLOTS:
         Screen screen;
         const int one = screen.add({drained("a")}, "one");
         const int two = screen.add({PutPod{"default/w1", "b", true, false}}, "two");
-        screen.find<QTabWidget>("answerTabs")->setCurrentIndex(3);
+        screen.find<QTabWidget>("answerTabs")->setCurrentIndex(4);
         auto *first = screen.find<QComboBox>("firstScenario"), *second = screen.find<QComboBox>("secondScenario");
         QCOMPARE(second->currentData().toInt(), two);  // the one that is looked at, beside the cluster
         QCOMPARE(first->currentData().toInt(), 0);
@@ -359,7 +359,7 @@ private Q_SLOTS:
     void howManyMoreFit() {
         Screen screen;
         screen.add({drained("a")});
-        screen.find<QTabWidget>("answerTabs")->setCurrentIndex(4);
+        screen.find<QTabWidget>("answerTabs")->setCurrentIndex(5);
         auto* shape = screen.find<QLineEdit>("moreShape");
         auto* headline = screen.find<QLabel>("moreHeadline");
         auto* why = screen.find<QLabel>("moreWhy");

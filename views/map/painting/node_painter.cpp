@@ -193,6 +193,7 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
                        m_palette.hatch);
     }
     paintCells(node, bands);
+    if (!dim) paintReserved(node, bands.vessel);
     if (!dim) paintUsed(node, bands.vessel);
     if (flags & kOverCommitted)
         m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)),
@@ -224,6 +225,22 @@ void NodePainter::paintCells(NodeIdx node, const NodeBands& bands) {
         const bool dim = matches && !(*matches)[block.pods[i].get()];
         paintCell(cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]), block.classes[i],
                   block.flags[i], dim, second);
+    }
+}
+
+void NodePainter::paintReserved(NodeIdx node, const QRect& vessel) {
+    if (m_in.value(node)) return;  // the node is filled by something else
+    for (const Cell& cell : m_in.scene->block(node).reservedCells) {
+        const QRect whole = cellRect(vessel, cell);
+        const int gap = std::max(1, m_scale.px(1));
+        if (whole.width() < 4 || whole.height() < 4) {
+            m_canvas.fill(whole, m_palette.reserved);
+            continue;
+        }
+        const QRect r = whole.adjusted(0, gap, -gap, 0), inside = r.adjusted(gap, gap, -gap, -gap);
+        m_canvas.fill(r, m_palette.reserved);
+        m_canvas.fill(inside, m_palette.panel);
+        m_canvas.hatch(inside, std::max(4, m_scale.px(7)), std::max(1, m_scale.px(1)), m_palette.reserved);
     }
 }
 

@@ -34,6 +34,8 @@ private:
     /// Null if no pod of the node is dimmed: no search, or the search found the node by its own name or labels.
     const std::vector<char>* shownMatches(NodeIdx node) const;
     void paintCells(NodeIdx node, const NodeBands& bands);
+    /// Room that Reservations keep: hollow, with a quiet hatch.
+    void paintReserved(NodeIdx node, const QRect& vessel);
     /// How much of the fill is in use: a thin bar inside the vessel.
     void paintUsed(NodeIdx node, const QRect& vessel);
     /// `second`: the cell before it is of the same class and has the other shade.

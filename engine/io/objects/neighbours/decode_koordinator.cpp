@@ -5,22 +5,14 @@
 #include <utility>
 
 #include "base/saturating.h"
-#include "cluster/requests.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
-#include "model/resources.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr std::string_view kQuotaKeys = "quota.scheduling.koordinator.sh/";
-
-RuntimeAmounts koordinatorAmounts(const ResourceList& list) {
-    RuntimeAmounts amounts;
-    for (const auto& [name, amount] : list) amounts[name] = name == kCpu ? amount.milliValue() : amount.value();
-    return amounts;
-}
 
 struct QuotaMetadata {
     std::string name, space;
@@ -55,15 +47,15 @@ void readQuota(const Field& object, const QuotaMetadata& of, KoordinatorObjects&
     object.forEach([&](std::string_view key, const Field& spec) {
         if (key != "spec") return;
         spec.forEach([&](std::string_view what, const Field& list) {
-            if (what == "min") quota.min = koordinatorAmounts(decodeAmounts(list));
-            else if (what == "max") quota.max = koordinatorAmounts(decodeAmounts(list));
+            if (what == "min") quota.min = quotaAmounts(decodeAmounts(list));
+            else if (what == "max") quota.max = quotaAmounts(decodeAmounts(list));
         });
     });
     quota.weight = quota.max;
     forEachAnnotation(object, [&](std::string_view key, const Field& annotation) {
         if (!key.starts_with(kQuotaKeys)) return;
         const std::string_view what = key.substr(kQuotaKeys.size());
-        if (what == "shared-weight") decodeAnnotation(annotation, [&](const Field& weight) { quota.weight = koordinatorAmounts(decodeAmounts(weight)); });
+        if (what == "shared-weight") decodeAnnotation(annotation, [&](const Field& weight) { quota.weight = quotaAmounts(decodeAmounts(weight)); });
         else if (what == "namespaces")
             decodeAnnotation(annotation, [&](const Field& list) {
                 for (std::string& space : decodeStrings(list)) all.quotaOfSpace.emplace(std::move(space), of.name);
@@ -73,18 +65,15 @@ void readQuota(const Field& object, const QuotaMetadata& of, KoordinatorObjects&
 }
 
 void readPod(const Field& object, const QuotaMetadata& of, KoordinatorObjects& all) {
-    QuotaPod pod{of.space, of.name, {}, {}, false, false};
-    if (const std::string* quota = of.label("name")) pod.quota = *quota;
-    const std::string* preemptible = of.label("preemptible");
-    pod.forGood = preemptible && *preemptible == "false";
-    bool ended = false;
+    bool ended = false, placed = false;
+    PodSpec spec;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "status") value.forEach([&](std::string_view what, const Field& part) { if (what == "phase") ended = part.string() == "Succeeded" || part.string() == "Failed"; });
         if (key != "spec") return;
-        value.forEach([&](std::string_view what, const Field& part) { if (what == "nodeName") pod.placed = !part.string().empty(); });
-        pod.requests = koordinatorAmounts(podRequests(decodePodSpec(value, of.labels), {}));
+        value.forEach([&](std::string_view what, const Field& part) { if (what == "nodeName") placed = !part.string().empty(); });
+        spec = decodePodSpec(value, of.labels);
     });
-    if (!ended) all.pods.push_back(std::move(pod));
+    if (!ended) all.pods.push_back(quotaPodOf(of.space, of.name, of.labels, spec, placed));
 }
 
 }  // namespace
@@ -97,7 +86,7 @@ bool KoordinatorReader::read(std::string_view version, std::string_view kind, co
             if (what != "status") return;
             status.forEach([&](std::string_view of, const Field& list) {
                 if (of == "allocatable")
-                    for (const auto& [resource, amount] : koordinatorAmounts(decodeAmounts(list))) all.total[resource] = saturatingAdd(all.total[resource], amount);
+                    for (const auto& [resource, amount] : quotaAmounts(decodeAmounts(list))) all.total[resource] = saturatingAdd(all.total[resource], amount);
             });
         });
     return false;

@@ -38,8 +38,7 @@ bool NodeMemory::worksFor(const TaskInfo& task) const {
 }
 
 NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors) {
-    std::vector<Known>& known = m_known[static_cast<std::uint32_t>(m_session.input().picture->catalog().podSpecs[task.index.get()].get())];
-    known.resize(m_session.nodes().size());
+    std::vector<Known>& known = knownFor(task);
     NodeList idle, later;
     for (NodeInfo* node : nodes) {
         Known& one = known[node->place];
@@ -51,26 +50,46 @@ NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErr
         if (one.faults.empty()) (one.idle ? idle : later).push_back(node);
     }
     if (const NodeList& some = idle.empty() ? later : idle; !some.empty()) return best(task, some, known);
-    for (const NodeInfo* node : nodes) errors.nodes[node->name] = known[node->place].faults;
+    for (const NodeInfo* node : nodes) errors.nodes.insert_or_assign(errors.nodes.end(), node->name, known[node->place].faults);
     return nullptr;
 }
 
-NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
-    if (nodes.size() == 1 || m_session.reportsScores()) return m_session.best(task, nodes);
+std::vector<NodeMemory::Known>& NodeMemory::knownFor(const TaskInfo& task) {
+    std::vector<Known>& known = m_known[static_cast<std::uint32_t>(m_session.input().picture->catalog().podSpecs[task.index.get()].get())];
+    known.resize(m_session.nodes().size());
+    return known;
+}
+
+const NodeFaults& NodeMemory::faultsForEviction(const TaskInfo& task, const NodeInfo& node, std::vector<Known>& known) {
+    Known& one = known[node.place];
+    if (one.judged != node.version) {
+        one.judged = node.version;
+        one.hopeless = m_session.predicateForEviction(task, node);
+    }
+    return one.hopeless;
+}
+
+std::vector<double> NodeMemory::scores(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
     NodeList changed;
     for (NodeInfo* node : nodes)
         if (known[node->place].scored != node->version) changed.push_back(node);
     if (!changed.empty()) {
-        const std::vector<double> scores = m_session.score(task, changed);
+        const std::vector<double> fresh = m_session.score(task, changed);
         for (std::size_t i = 0; i < changed.size(); ++i) {
-            known[changed[i]->place].score = scores[i];
+            known[changed[i]->place].score = fresh[i];
             known[changed[i]->place].scored = changed[i]->version;
         }
     }
-    NodeInfo* best = nodes.front();
-    for (NodeInfo* node : nodes)
-        if (known[node->place].score > known[best->place].score) best = node;
-    return best;
+    std::vector<double> all;
+    all.reserve(nodes.size());
+    for (const NodeInfo* node : nodes) all.push_back(known[node->place].score);
+    return all;
+}
+
+NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
+    if (nodes.size() == 1 || m_session.reportsScores()) return m_session.best(task, nodes);
+    const std::vector<double> all = scores(task, nodes, known);
+    return nodes[static_cast<std::size_t>(std::max_element(all.begin(), all.end()) - all.begin())];
 }
 
 }  // namespace bayplan::volcano

@@ -23,13 +23,20 @@ public:
     /// says why not.
     NodeInfo* choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors);
 
-private:
+    /// What is known of the nodes for pods of one spec.
     struct Known {
-        std::uint64_t version = 0, scored = 0;  // of the node; 0: not asked yet
-        NodeFaults faults;
-        bool idle = false;  // it has room now; otherwise in the future
+        std::uint64_t version = 0, scored = 0, judged = 0;  // of the node; 0: not asked yet
+        NodeFaults faults, hopeless;                        // for allocation, and for eviction
+        bool idle = false;                                  // it has room now; otherwise in the future
         double score = 0;
     };
+    std::vector<Known>& knownFor(const TaskInfo& task);
+    /// As Session::predicateForEviction().
+    const NodeFaults& faultsForEviction(const TaskInfo& task, const NodeInfo& node, std::vector<Known>& known);
+    /// As Session::score(), of whichever nodes.
+    std::vector<double> scores(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
+
+private:
     NodeInfo* best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
 
     Session& m_session;

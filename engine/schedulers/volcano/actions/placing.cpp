@@ -8,18 +8,18 @@ namespace bayplan::volcano {
 NodeList NodeFilter::passing(const TaskInfo& task, const NodeList& nodes, const Judge& judge, FitErrors& errors) {
     NodeList passing;
     const bool remembers = m_remembers && !task.role.empty();
-    const std::string group = task.job + "/" + task.role;
+    std::map<std::string, NodeFaults>* known = remembers ? &m_known[task.job + "/" + task.role] : nullptr;
     for (NodeInfo* node : nodes) {
         NodeFaults faults;
-        const auto known = remembers ? m_known.find(group) : m_known.end();
-        if (known != m_known.end() && known->second.contains(node->name)) faults = known->second.at(node->name);
+        const bool mayKnow = known && !known->empty();
+        if (const auto said = mayKnow ? known->find(node->name) : std::map<std::string, NodeFaults>::iterator(); mayKnow && said != known->end()) faults = said->second;
         else faults = judge(task, *node);
         if (faults.empty()) {
             passing.push_back(node);
             continue;
         }
-        if (remembers) m_known[group][node->name] = faults;
-        errors.nodes[node->name] = std::move(faults);
+        if (known) known->insert_or_assign(known->end(), node->name, faults);
+        errors.nodes.insert_or_assign(errors.nodes.end(), node->name, std::move(faults));  // they come in the order of their names
     }
     return passing;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/node_memory.h"
 #include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/runners.h"
 #include "schedulers/volcano/actions/victims.h"
 #include "schedulers/volcano/statement.h"
 
@@ -52,10 +54,7 @@ private:
             PriorityQueue<TaskInfo*>& own = tasks.at(job.uid);
             while (m_session.jobStarving(job) && !own.empty()) {
                 TaskInfo& task = *own.pop();
-                assigned = makeRoom(statement, task, [&](const TaskInfo& other) {
-                    const JobInfo* otherJob = m_session.job(other.job);
-                    return otherJob && otherJob->queue() == job.queue() && other.job != task.job;
-                });
+                assigned = makeRoom(statement, task, [&](const Runners::Runner& other) { return other.job && other.job->queue() == job.queue() && other.job != &job; });
             }
             if (!m_session.jobPipelined(job)) {
                 statement.discard();
@@ -71,7 +70,7 @@ private:
         while (!tasks.empty()) {
             TaskInfo& task = *tasks.pop();
             Statement statement(m_session);
-            if (!makeRoom(statement, task, [&](const TaskInfo& other) { return other.job == task.job; })) {
+            if (!makeRoom(statement, task, [&](const Runners::Runner& other) { return other.task->job == task.job; })) {
                 statement.discard();
                 return;
             }
@@ -84,10 +83,24 @@ private:
     bool makeRoom(Statement& statement, TaskInfo& task, May&& may) {
         if (!eligible(task) || m_session.prePredicate(task)) return false;
         FitErrors unused;
-        const NodeList nodes = m_filter.passing(
-            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+        std::vector<NodeMemory::Known>* known = m_memory.worksFor(task) ? &m_memory.knownFor(task) : nullptr;
+        NodeList nodes = m_filter.passing(
+            task, m_session.withoutHopeless(task),
+            [&](const TaskInfo& one, const NodeInfo& node) { return known ? m_memory.faultsForEviction(one, node, *known) : m_session.predicateForEviction(one, node); }, unused);
         if (nodes.empty()) return false;
-        const std::vector<double> scores = m_session.score(task, nodes);
+        const auto candidate = [&](const Runners::Runner& other) { return (!task.bestEffort || other.task->bestEffort) && may(other); };
+        // A node with nobody who may go, and no room without that, does nothing, wherever it stands.
+        const auto hopeful = [&](const NodeInfo* node) {
+            const std::vector<Runners::Runner>& runners = m_runners.on(*node);
+            return std::any_of(runners.begin(), runners.end(), candidate) || wouldDo(task, *node, {});
+        };
+        std::vector<double> scores;
+        if (known && !m_session.reportsScores()) {
+            std::erase_if(nodes, [&](const NodeInfo* node) { return !hopeful(node); });
+            scores = m_memory.scores(task, nodes, *known);
+        } else {
+            scores = m_session.score(task, nodes);
+        }
         std::vector<std::size_t> order(nodes.size());
         std::iota(order.begin(), order.end(), std::size_t(0));
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
@@ -95,10 +108,11 @@ private:
         for (const std::size_t place : order) {
             NodeInfo* node = nodes[place];
             TaskList candidates;
-            for (const auto& [key, other] : node->tasks)
-                if (other.status == TaskStatus::Running && other.preemptable && (!task.bestEffort || other.bestEffort) && may(other)) candidates.push_back(m_session.copy(other));
-            const TaskList victims = m_session.preemptable(task, candidates);
+            for (const Runners::Runner& other : m_runners.on(*node))
+                if (candidate(other)) candidates.push_back(const_cast<TaskInfo*>(other.task));
+            TaskList victims = m_session.preemptable(task, candidates);
             if (!wouldDo(task, *node, victims)) continue;
+            victims = copiesOf(m_session, victims);
             Statement here(m_session);
             PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
             const auto fits = [&] { return m_session.allocatable(queue, task) && task.request.lessEqual(node->futureIdle()) && m_session.predicate(task, *node).empty(); };
@@ -130,6 +144,8 @@ private:
 
     Session& m_session;
     NodeFilter m_filter;
+    NodeMemory m_memory{m_session};
+    Runners m_runners{m_session};
 };
 
 }  // namespace

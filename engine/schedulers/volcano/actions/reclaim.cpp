@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/node_memory.h"
 #include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/runners.h"
 #include "schedulers/volcano/actions/starving.h"
 #include "schedulers/volcano/actions/victims.h"
 #include "schedulers/volcano/statement.h"
@@ -44,19 +46,18 @@ private:
     void makeRoom(Statement& statement, TaskInfo& task, const JobInfo& job) {
         FitErrors unused;
         NodeFilter filter(remembersErrors(m_session, ActionKind::Reclaim));
+        std::vector<NodeMemory::Known>* known = m_memory.worksFor(task) ? &m_memory.knownFor(task) : nullptr;
         const NodeList nodes = filter.passing(
-            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+            task, m_session.withoutHopeless(task),
+            [&](const TaskInfo& one, const NodeInfo& node) { return known ? m_memory.faultsForEviction(one, node, *known) : m_session.predicateForEviction(one, node); }, unused);
         for (NodeInfo* node : nodes) {
             TaskList candidates;
-            for (const auto& [key, other] : node->tasks) {
-                if (other.status != TaskStatus::Running || !other.preemptable) continue;
-                const JobInfo* otherJob = m_session.job(other.job);
-                if (!otherJob || otherJob->queue() == job.queue() || !m_session.queue(otherJob->queue())->object->reclaimable) continue;
-                candidates.push_back(m_session.copy(other));
-            }
+            for (const Runners::Runner& other : m_runners.on(*node))
+                if (other.job && other.job->queue() != job.queue() && m_session.queue(other.job->queue())->object->reclaimable) candidates.push_back(const_cast<TaskInfo*>(other.task));
             if (candidates.empty()) continue;
-            const TaskList victims = m_session.reclaimable(task, candidates);
+            TaskList victims = m_session.reclaimable(task, candidates);
             if (!wouldDo(task, *node, victims)) continue;
+            victims = copiesOf(m_session, victims);
             Statement here(m_session);
             PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
             Resource available = node->futureIdle();
@@ -75,6 +76,8 @@ private:
     }
 
     Session& m_session;
+    NodeMemory m_memory{m_session};
+    Runners m_runners{m_session};
 };
 
 }  // namespace
