@@ -18358,6 +18358,14 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>never</source>
         <translation>从不</translation>
     </message>
+    <message>
+        <source>when the cluster was read; of files not known</source>
+        <translation>读取集群的时间；文件未知</translation>
+    </message>
+    <message>
+        <source>What time it is (UTC), to count how long pods have run</source>
+        <translation>现在的时间（UTC），用来计算 Pod 运行了多久</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalFrontChart</name>
