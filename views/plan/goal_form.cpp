@@ -231,7 +231,10 @@ QWidget* GoalForm::makeMore() {
     m_now->setDisplayFormat(QStringLiteral("yyyy-MM-dd HH:mm"));
     m_now->setMinimumDateTime(QDateTime::fromSecsSinceEpoch(0, Qt::UTC));
     m_now->setDateTime(m_now->minimumDateTime());
-    m_now->setSpecialValueText(tr("when the cluster was read; of files not known"));
+    m_now->setSpecialValueText(tr("as it was read"));
+    m_now->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_now->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // its words may be cut
+    m_now->setToolTip(tr("A live cluster has the time of reading; files have none, so that lost GPU-hours are not known"));
     m_now->setAccessibleName(tr("What time it is (UTC), to count how long pods have run"));
     auto* nowName = goalNote("secondary");
     nowName->setText(m_now->accessibleName());
