@@ -18395,6 +18395,18 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>never</source>
         <translation>从不</translation>
     </message>
+    <message>
+        <source>as it was read</source>
+        <translation>读取时的时间</translation>
+    </message>
+    <message>
+        <source>What time it is (UTC), to count how long pods have run</source>
+        <translation>现在的时间（UTC），用来计算 Pod 运行了多久</translation>
+    </message>
+    <message>
+        <source>A live cluster has the time of reading; files have none, so that lost GPU-hours are not known</source>
+        <translation>运行中的集群为读取的时间；文件没有时间，因此损失的 GPU 小时未知</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalFrontChart</name>

@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTime>
+#include <QDateTimeEdit>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -202,6 +203,30 @@ private Q_SLOTS:
         type("goal.max-gpu-hours", "100");
         search();
         QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Blocked")), qPrintable(text("goalHeadline")));
+    }
+
+    /// 2 GPUs since 10 hours are 20 GPU-hours, once a person says what time it is.
+    void theTimeOfThePictureCanBeTold() {
+        constexpr std::int64_t kNow = 1'800'000'000;
+        Objects all = objects({eight("a").resource("nvidia.com/gpu", "8"), eight("b").resource("nvidia.com/gpu", "8")}, {replica("p1", "1").resource("nvidia.com/gpu", "2").on("a")});
+        all.pods.front().startTime = kNow - 36'000;
+        all.podSources.front() = std::make_shared<const std::string>(R"({"metadata":{"name":"p1"},"status":{"startTime":"told"}})");
+        m_window->session().open(build(std::move(all)).value().cluster, {QStringLiteral("gpus")}, {});
+        m_view->showGoals();
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QCOMPARE(cell(1, GoalStepModel::LossColumn), QStringLiteral("not known"));
+        find<QDateTimeEdit>("goal.now")->setDateTime(QDateTime::fromSecsSinceEpoch(kNow, Qt::UTC));
+        search();
+        QCOMPARE(cell(1, GoalStepModel::LossColumn), QStringLiteral("20"));
+        QVERIFY2(text("goalHeadline").contains(QStringLiteral("20 GPU-hours lost")), qPrintable(text("goalHeadline")));
+        // Saved every hour, it loses 2.
+        find<QSpinBox>("goal.savedEvery")->setValue(60);
+        search();
+        QCOMPARE(cell(1, GoalStepModel::LossColumn), QStringLiteral("2"));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(m_window->session().plan().found->lost, std::optional<std::int64_t>(7200));
     }
 
     /// The file has what the search said, and the plan that is read from it has it again; what comes in between does not.

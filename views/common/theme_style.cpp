@@ -57,7 +57,7 @@ QToolBar#rail QToolButton { padding: {padY} 0; }
 QToolButton[low="true"] { padding: 1px 6px; min-height: {low}; }
 QToolButton[flat="true"]:hover { background: {raised}; border-color: {raised}; }
 QToolButton[flat="true"]:checked { background: {raised}; color: {accent}; }
-QLineEdit, QComboBox, QSpinBox {
+QLineEdit, QComboBox, QSpinBox, QDateTimeEdit {
     background: {panel}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
     padding: {padField} 8px; min-height: {control}; selection-background-color: {accent}; selection-color: {onAccent};
 }

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -51,6 +52,7 @@ GoalRequest ownPart(GoalRequest request) {
     request.startsWithin.reset();
     request.mostGpuHours.clear();
     request.savedEvery.reset();
+    request.now.reset();
     request.turns = {};
     request.seed = usual.seed;
     request.threads = usual.threads;
@@ -69,7 +71,7 @@ QLabel* goalNote(const char* role) {
 
 GoalForm::GoalForm(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_goals(new GoalList), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox),
-      m_protect(new QPlainTextEdit), m_windows(new QLineEdit), m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))),
+      m_protect(new QPlainTextEdit), m_windows(new QLineEdit), m_now(new QDateTimeEdit), m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))),
       m_surge(new QCheckBox(tr("Replacement first where a budget allows nothing"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
     m_kind->setObjectName(QStringLiteral("goalKind"));
     m_kind->setAccessibleName(tr("Goal"));
@@ -224,6 +226,21 @@ QWidget* GoalForm::makeMore() {
     addRow(GoalField::GpuHours, tr("At most so many lost GPU-hours"), m_gpuHours, layout);
     m_savedEvery = number("goal.savedEvery", tr("Minutes after which pods save their work"), -1, -1, tr("never"));
     m_savedEvery->setMaximum(static_cast<int>(kMostCounted));
+    m_now->setObjectName(QStringLiteral("goal.now"));
+    m_now->setTimeSpec(Qt::UTC);
+    m_now->setDisplayFormat(QStringLiteral("yyyy-MM-dd HH:mm"));
+    m_now->setMinimumDateTime(QDateTime::fromSecsSinceEpoch(0, Qt::UTC));
+    m_now->setDateTime(m_now->minimumDateTime());
+    m_now->setSpecialValueText(tr("as it was read"));
+    m_now->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_now->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // its words may be cut
+    m_now->setToolTip(tr("A live cluster has the time of reading; files have none, so that lost GPU-hours are not known"));
+    m_now->setAccessibleName(tr("What time it is (UTC), to count how long pods have run"));
+    auto* nowName = goalNote("secondary");
+    nowName->setText(m_now->accessibleName());
+    nowName->setBuddy(m_now);
+    layout->addWidget(nowName);
+    layout->addWidget(m_now);
     addRow(GoalField::Protect, tr("Pods that stay"), m_protect, layout);
     m_windows->setObjectName(QStringLiteral("goal.window"));
     m_windows->setPlaceholderText(tr("such as 2026-12-01T22:00:00Z/4h"));
@@ -308,6 +325,7 @@ GoalRequest GoalForm::request() const {
     request.deleteEmptyDirData = m_emptyDir->isChecked();
     request.surge = m_surge->isChecked();
     request.mostGpuHours = toStdString(m_gpuHours->text().trimmed());
+    if (m_now->dateTime() > m_now->minimumDateTime()) request.now = m_now->dateTime().toSecsSinceEpoch();
     if (m_savedEvery->value() >= 0) request.savedEvery = std::int64_t{60} * m_savedEvery->value();
     if (request.kind == GoalKind::Drain) request.turns = {toStdString(m_waveLabel->text().trimmed()), m_atOnce->value(), wordsOf(m_waveOrder->text())};
     if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
@@ -346,6 +364,7 @@ void GoalForm::fill(const GoalRequest& request) {
     m_emptyDir->setChecked(request.deleteEmptyDirData);
     m_surge->setChecked(request.surge);
     m_gpuHours->setText(toQString(request.mostGpuHours));
+    m_now->setDateTime(request.now ? QDateTime::fromSecsSinceEpoch(*request.now, Qt::UTC) : m_now->minimumDateTime());
     m_savedEvery->setValue(request.savedEvery ? static_cast<int>(std::min<std::int64_t>((*request.savedEvery + 59) / 60, m_savedEvery->maximum())) : -1);
     m_waveLabel->setText(toQString(request.turns.label));
     m_waveOrder->setText(lineOf(request.turns.order));

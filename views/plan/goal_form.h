@@ -12,6 +12,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QDateTimeEdit;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -75,6 +76,7 @@ private:
     QWidget* m_turns;
     QPlainTextEdit* m_protect;
     QLineEdit* m_windows;
+    QDateTimeEdit* m_now;
     QCheckBox *m_emptyDir, *m_surge;
     QToolButton* m_more;
     QWidget* m_morePart;
