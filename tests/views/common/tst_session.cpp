@@ -53,6 +53,61 @@ private Q_SLOTS:
         QVERIFY(session.cluster() == before);
         QCOMPARE(session.undoStack()->count(), 0);
     }
+    /// A Reservation that got its node here is followed: it keeps its room while the cluster's own scheduler has not placed it, and stands
+    /// where that put it afterwards. Undo makes it wait again, in every picture.
+    void reservationsAlongALiveCluster() {
+        KoordinatorReservation waits;
+        waits.name = "r1";
+        waits.hasTemplate = true;
+        PodSpec spec;
+        spec.containers.emplace_back().requests.set("cpu", Quantity::parse("2").value());
+        waits.spec = std::make_shared<const PodSpec>(std::move(spec));
+        const auto picture = [](const KoordinatorReservation& of, const char* more) {
+            Objects objects;
+            objects.nodes = {node("a").cpu("4").memory("8Gi"), node("b").cpu("4").memory("8Gi")};
+            objects.pods = {pod("wait").cpu("2")};
+            if (*more) objects.pods.push_back(pod(more).cpu("1"));
+            objects.koordinatorReservations = {of};
+            return build(std::move(objects)).value().cluster;
+        };
+        const auto follow = [](Session& session, const ClusterPtr& later) {
+            Later next;
+            next.from = session.readCatalog();
+            next.cluster = later;
+            next.numbers = renumbering(*next.from, later->catalog());
+            next.changed = changedBetween(*session.realCluster(), *later, next.numbers);
+            return session.follow(std::move(next));
+        };
+        const auto nodeOf = [](const Session& session) { return QString::fromStdString(session.catalog().koordinatorReservations.front().nodeName); };
+        Session session;
+        session.open(picture(waits, ""), {QStringLiteral("test")}, {});
+        const std::shared_ptr<const Catalog> read = session.readCatalog();
+        Edit change;
+        change.text = QStringLiteral("Schedule");
+        change.deltas = {Place{find(session, "default/wait"), nodeNamed(session, "b")}};
+        change.reserved = {{"r1", "a"}};
+        QVERIFY(session.apply(change).has_value());
+        QCOMPARE(nodeOf(session), QStringLiteral("a"));
+        QCOMPARE(session.readCatalog(), read);
+        QVERIFY(session.cluster()->sharedCatalog() != read);
+        QCOMPARE(session.plan().steps.size(), std::size_t(1));
+
+        QVERIFY(follow(session, picture(waits, "another")).empty());
+        QCOMPARE(nodeOf(session), QStringLiteral("a"));
+        QVERIFY(session.cluster()->placement(find(session, "default/wait")).node == nodeNamed(session, "b"));
+        session.undoStack()->undo();
+        QCOMPARE(nodeOf(session), QString());
+        session.undoStack()->redo();
+        QCOMPARE(nodeOf(session), QStringLiteral("a"));
+
+        KoordinatorReservation placed = waits;
+        placed.phase = KoordinatorReservation::Phase::Available;
+        placed.nodeName = "b";
+        QVERIFY(follow(session, picture(placed, "")).empty());
+        QCOMPARE(nodeOf(session), QStringLiteral("b"));
+        session.undoStack()->undo();
+        QCOMPARE(nodeOf(session), QStringLiteral("b"));
+    }
     /// What is known of a plan is hidden by another change, and comes back with its undo. The picture before it is the one that was opened.
     void whatIsKnownOfAPlanHoldsForItsSteps() {
         Session session;
