@@ -234,7 +234,7 @@ private slots:
         std::vector<std::vector<std::string>> told;
         for (const Keep keep : {Keep::Tables, Keep::Nothing}) {
             Scheduler scheduler(gathering("{podGroupBackoffSeconds: 1}"), keep);
-            const Run run = schedulePending(cluster, scheduler).value();
+            const Run run = schedulePending(cluster, scheduler, Detail::Outcome, {}, {}, {.named = true}).value();
             told.push_back(lines(run.trace));
         }
         QVERIFY(!told[0].empty() && told[0] == told[1]);

@@ -270,10 +270,10 @@ private slots:
         const ClusterPtr picture = twoNodes();
         const std::string first = "2026-12-01T22:00:00Z/2026-12-02T02:00:00Z", second = "2026-12-02T22:00:00Z/2026-12-03T02:00:00Z";
         const std::string csv = planCsv(exportedFor(plan, *picture, PlanExport::Csv));
-        QVERIFY2(csv.find("why not,window\r\n") != std::string::npos, csv.c_str());
+        QVERIFY2(csv.find("why not,window,priority,lost GPU-hours,turn\r\n") != std::string::npos, csv.c_str());
         // A step that was told none may be carried out in each.
-        QVERIFY2(csv.find("," + first + " " + second + "\r\n") != std::string::npos, csv.c_str());
-        QVERIFY2(csv.find("true,," + second + "\r\n") != std::string::npos, csv.c_str());
+        QVERIFY2(csv.find("," + first + " " + second + ",,,\r\n") != std::string::npos, csv.c_str());
+        QVERIFY2(csv.find("true,," + second + ",,,\r\n") != std::string::npos, csv.c_str());
         const std::string jobs = migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs));
         QVERIFY(jobs.find("# Maintenance window: " + first + "\n") != std::string::npos);
         QVERIFY2(jobs.find("bayplan.example/window: \"" + second) != std::string::npos || jobs.find("bayplan.example/window: " + second) != std::string::npos, jobs.c_str());
@@ -338,10 +338,10 @@ private slots:
         QCOMPARE(rows.size(), 3u);
         for (const CsvRow& row : rows) {
             QVERIFY(row.fault.empty());
-            QCOMPARE(row.fields.size(), 16u);
+            QCOMPARE(row.fields.size(), 19u);
         }
         QCOMPARE(rows[2].fields, (std::vector<std::string>{"2", "1", "move", "default/web-1", "uid-web-1", "ReplicaSet/web", "n0", "n1", "scheduler", "",
-                                                           "'=cmd|' /C calc'!A0, \"x\"", "", "false", "true", "", ""}));
+                                                           "'=cmd|' /C calc'!A0, \"x\"", "", "false", "true", "", "", "", "", ""}));
     }
 
     void writesAPage() {

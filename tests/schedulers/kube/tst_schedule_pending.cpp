@@ -130,7 +130,7 @@ void TestSchedulePending::countsPods() {
 void TestSchedulePending::lettingWaitersPass() {
     const ClusterPtr picture = cluster({small("n0")}, {pod("g0", asks({{"cpu", "1"}})), pod("g1", asks({{"cpu", "1"}}))});
     Scheduler scheduler(gangProfiles(2));
-    const Run run = schedulePending(picture, scheduler).value();
+    const Run run = schedulePending(picture, scheduler, Detail::Outcome, {}, {}, {.named = true}).value();
     QCOMPARE(run.scheduled, std::size_t{2});
     QCOMPARE(run.decisions[0].outcome, Outcome::Scheduled);
     std::string steps;
@@ -138,13 +138,18 @@ void TestSchedulePending::lettingWaitersPass() {
     QCOMPARE(steps, std::string("default/g0 waiting, default/g1 scheduled, default/g0 scheduled, "));
     QCOMPARE(run.pods[0].state, std::string("bound"));
     QVERIFY(*apply(*picture, run.deltas)->cluster == *run.cluster);
+    // Without the names it is the same run.
+    Scheduler again(gangProfiles(2));
+    const Run nameless = schedulePending(picture, again).value();
+    QVERIFY(nameless.trace.empty() && nameless.pods.empty());
+    QVERIFY(nameless.attempts == run.attempts && nameless.deltas == run.deltas && *nameless.cluster == *run.cluster);
 }
 
 /// Two of three come; they wait to the end, and b, which needs the room of one of them, finds none. In the end nobody is there.
 void TestSchedulePending::waitersHoldTheirRoom() {
     const ClusterPtr picture = cluster({small("n0")}, {pod("g0", asks({{"cpu", "1"}})), pod("g1", asks({{"cpu", "1"}})), pod("b", asks({{"cpu", "1"}}))});
     Scheduler scheduler(gangProfiles(3));
-    const Run run = schedulePending(picture, scheduler).value();
+    const Run run = schedulePending(picture, scheduler, Detail::Outcome, {}, {}, {.named = true}).value();
     QCOMPARE(run.decisions[0].outcome, Outcome::Waiting);
     QCOMPARE(run.decisions[1].outcome, Outcome::Waiting);
     QCOMPARE(run.decisions[2].outcome, Outcome::Unschedulable);
