@@ -194,6 +194,7 @@ ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> e
             std::size_t slot = CycleRun::kNoSlot;
             run.filter(NodeView(run.cycle().cluster, node), slot, &why, Take::Local);
             std::vector<std::string> texts;
+            texts.reserve(why.size());
             for (const Reason& reason : why) texts.push_back(reason.text);
             const auto [at, added] = m_reasonIds.emplace(texts, static_cast<std::uint16_t>(m_reasons.size()));
             if (added) m_reasons.push_back(std::move(why));

@@ -131,18 +131,19 @@ std::vector<Status> CycleRun::preFilterThroughout() {
 }
 
 void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
+    m_states.reserve(m_profile.preFilter.size() + m_profile.preScore.size());
     m_preFilterStates.resize(m_profile.preFilter.size());
     m_preFilterSkipped.assign(m_profile.preFilter.size(), false);
     std::vector<bool> off(m_profile.preFilter.size(), false);
     for (std::size_t i = 0; i < m_profile.preFilter.size(); ++i) {
         const Slot<PreFilterPlugin>& slot = m_profile.preFilter[i];
-        PreFilterResult result;
-        if (m_company && slot.plugin->countsPods()) {
+        const bool counted = m_company && slot.plugin->countsPods();
+        PreFilterResult result = counted ? PreFilterResult() : slot.point->preFilter(m_cycle);
+        if (counted) {
             auto [answer, state] = m_company->preFilter(i, m_cycle);
             result.status = std::move(answer);
             m_preFilterStates[i] = state;
         } else {
-            result = slot.point->preFilter(m_cycle);
             m_preFilterStates[i] = hold(std::move(result.state));
         }
         Status& status = result.status;
@@ -313,14 +314,14 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
     for (std::size_t i = 0; i < m_profile.preScore.size(); ++i) {
         const Slot<PreScorePlugin>& slot = m_profile.preScore[i];
         if (!taken(slot.plugin->nodeLocal(m_cycle), take)) continue;
-        PreScoreResult result;
         const PluginState* state = nullptr;
-        if (m_company && slot.plugin->countsPods()) {
+        const bool counted = m_company && slot.plugin->countsPods();
+        PreScoreResult result = counted ? PreScoreResult() : slot.point->preScore(m_cycle, feasible);
+        if (counted) {
             auto [answer, kept] = m_company->preScore(i, m_cycle, feasible);
             result.status = std::move(answer);
             state = kept;
         } else {
-            result = slot.point->preScore(m_cycle, feasible);
             state = hold(std::move(result.state));
         }
         const bool active = result.status.ok();

@@ -108,8 +108,11 @@ void RunWriter::note(const Decision& decision) {
 /// A message that was given before is kept once.
 void RunWriter::share(Decision& decision) {
     if (decision.message.empty()) return;
-    const auto [at, isNew] = m_said.try_emplace(decision.message.text(), Said{decision.message, decision.unfit, decision.postFilter});
-    if (isNew) return;
+    const auto at = m_said.find(decision.message.text());
+    if (at == m_said.end()) {
+        m_said.emplace(decision.message.text(), Said{decision.message, decision.unfit, decision.postFilter});
+        return;
+    }
     decision.message = at->second.message;
     if (decision.unfit && at->second.unfit && *decision.unfit == *at->second.unfit) decision.unfit = at->second.unfit;
     const std::vector<Status>& known = at->second.postFilter;
