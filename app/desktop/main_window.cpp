@@ -192,7 +192,7 @@ void MainWindow::makeStage() {
     m_timeline = new TimelineStrip(m_session);
     layout->addWidget(m_timeline);
     setCentralWidget(centre);
-    m_sheets = new SheetKeeper(this, {centre, m_stage});
+    m_sheets = new SheetKeeper(this, {centre, m_stage, m_bars});
     m_sheets->splitTabs(m_fragmentation->findChild<QTabWidget*>(QStringLiteral("fragmentationTabs")));
 }
 

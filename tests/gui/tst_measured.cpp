@@ -9,6 +9,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSet>
 #include <map>
@@ -235,6 +237,23 @@ private Q_SLOTS:
             const int after = lightPixels();  // no event is handled in between
             // White is also the ink on dark colours.
             QVERIFY2(after < before / 200, qPrintable(QStringLiteral("screen %1: %2 of %3 pixels").arg(static_cast<int>(screen)).arg(after).arg(before)));
+        }
+    }
+
+    /// A menu takes the theme when it opens, and the change does not wait for it.
+    void menusTakeTheThemeWhenTheyOpen() {
+        m_window->setTheme(ThemeKind::Light);
+        QList<QMenu*> menus;
+        for (QAction* action : m_window->menuBar()->actions()) menus << action->menu();
+        QVERIFY(menus.size() >= 5);
+        for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+            m_window->setTheme(kind);
+            for (QMenu* menu : menus) {
+                menu->popup(QPoint(20, 20));
+                const QImage image = menu->grab().toImage();
+                QCOMPARE(image.pixelColor(image.width() - 6, 3), makeTheme(kind).panel);  // between the border and the first entry
+                menu->close();
+            }
         }
     }
 

@@ -71,8 +71,10 @@ bool SheetKeeper::isPart(const QWidget* widget) const {
 }
 
 bool SheetKeeper::isShown(const QWidget* part) {
-    for (const QWidget* at = part; at && !at->isWindow(); at = at->parentWidget())
-        if (at->isHidden()) return false;
+    for (const QWidget* at = part; at; at = at->parentWidget()) {
+        if (at->isHidden()) return false;  // a menu, too, until it opens
+        if (at->isWindow()) break;
+    }
     return true;
 }
 
