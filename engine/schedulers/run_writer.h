@@ -21,7 +21,7 @@ Message messageOf(const Decision& decision);
 class RunWriter {
 public:
     /// `expected`: about how many decisions will come. `named`: whether the run also tells its trace and the pods at the
-    /// end, which name every pod; decisions and deltas alone take half the time on small pictures.
+    /// end, which name every pod; most callers read decisions alone.
     explicit RunWriter(ClusterPtr start, std::size_t expected = 0, bool named = true);
 
     /// The picture with everything that was added.
