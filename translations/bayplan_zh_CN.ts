@@ -23648,6 +23648,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Queues</source>
         <translation>队列</translation>
     </message>
+    <message>
+        <source>The two that are compared are drawn here.</source>
+        <translation>此处画出所比较的两者。</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ScenarioTree</name>

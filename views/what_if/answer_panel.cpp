@@ -73,6 +73,7 @@ AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
     podsLayout->addWidget(m_which, 0, Qt::AlignLeft);
     podsLayout->addWidget(m_table, 1);
 
+    m_maps->setObjectName(QStringLiteral("scenarioMaps"));
     m_tabs->setObjectName(QStringLiteral("answerTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);

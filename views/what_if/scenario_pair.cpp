@@ -12,9 +12,12 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
+#include "common/pair/pair_pane.h"
 #include "common/text.h"
 #include "what_if/changed_pod_model.h"
 #include "what_if/measures_table.h"
@@ -30,7 +33,8 @@ constexpr int kAsItIs = 0;  // a scenario's number is above, on the former base 
 
 ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new WrappedLabel), m_measures(new MeasuresTable),
-      m_shares(new SharesPage), m_pods(new ChangedPodModel(this)), m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
+      m_shares(new SharesPage), m_pods(new ChangedPodModel(this)), m_table(new QTableView),
+      m_maps(new PairPane(session, tr("The two that are compared are drawn here."))), m_tabs(new QTabWidget), m_job(this), m_mapJob(this) {
     m_a->setObjectName(QStringLiteral("firstScenario"));
     m_a->setAccessibleName(tr("First scenario"));
     m_b->setObjectName(QStringLiteral("secondScenario"));
@@ -51,6 +55,7 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     dressRows(m_table, 24);
     m_table->setColumnHidden(ChangedPodModel::IsColumn, true);
     m_table->setColumnHidden(ChangedPodModel::WhyColumn, true);
+    m_maps->setObjectName(QStringLiteral("pairMaps"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
     row->addWidget(m_a, 1);
@@ -62,6 +67,8 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     m_tabs->addTab(m_measures, tr("In numbers"));
     m_tabs->addTab(m_shares, tr("Queues"));
     m_tabs->addTab(m_table, tr("Pods elsewhere"));
+    m_tabs->addTab(m_maps, tr("Side by side"));
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ScenarioPair::showMaps);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kS, 0, 0);
     layout->setSpacing(space::kS);
@@ -71,6 +78,7 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<WhatIfPod> chosen;
         for (const QModelIndex& one : m_table->selectionModel()->selectedRows()) chosen.push_back(m_pods->pod(one.row()));
+        showArrows();
         selectChanged(*m_session, chosen);
     });
     for (const auto signal : {&ScenarioDesk::listChanged, &ScenarioDesk::baseChanged}) connect(desk, signal, this, &ScenarioPair::fillChoices);
@@ -78,11 +86,14 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     fillChoices();
 }
 
-void ScenarioPair::setTheme(const Theme& theme) { m_pods->setTheme(theme); }
+void ScenarioPair::setTheme(const Theme& theme) {
+    m_pods->setTheme(theme);
+    m_maps->setTheme(theme);
+}
 
 void ScenarioPair::finish() {
     m_shares->finish();
-    while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_job.running() || m_mapJob.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 void ScenarioPair::showEvent(QShowEvent* event) {
@@ -139,6 +150,8 @@ void ScenarioPair::compare() {
         m_measures->show({});
         m_shares->clear();
         m_pods->setElsewhere({}, a.name, b.name);
+        m_drawn = false;
+        showMaps();
         m_summary->setText(m_desk->computing() ? tr("Trying the changes…") : tr("There is no answer to compare."));
         return;
     }
@@ -147,6 +160,9 @@ void ScenarioPair::compare() {
     m_comparedB = b;
     m_measures->show({{a.name, a.measures}, {b.name, b.measures}});
     m_shares->show({a.name, a.picture, a.measures}, {b.name, b.picture, b.measures});
+    m_pods->setElsewhere({}, a.name, b.name);
+    m_drawn = false;
+    showMaps();
     m_summary->setText(tr("Comparing…"));
     m_job.ask<std::vector<WhatIfPod>>(
         QStringLiteral("elsewhere"), [a = a.picture, b = b.picture](const Budget&) -> Result<std::vector<WhatIfPod>> { return standElsewhere(a, b); },
@@ -156,7 +172,34 @@ void ScenarioPair::compare() {
             m_pods->setElsewhere(std::move(*pods), a, b);
             fitColumns(m_table, {96, 300});
             if (count > 0) m_table->selectionModel()->setCurrentIndex(m_pods->index(0, 0), QItemSelectionModel::NoUpdate);
+            showArrows();
         });
+}
+
+void ScenarioPair::showMaps() {
+    if (m_tabs->currentWidget() != m_maps || !m_comparedA.measures || !m_comparedB.measures) {
+        m_mapJob.drop();
+        m_maps->clear();
+        m_drawn = false;
+        return;
+    }
+    if (std::exchange(m_drawn, true)) return;
+    using Pictures = std::array<ClusterPtr, 2>;
+    m_mapJob.ask<Pictures>(
+        QStringLiteral("pictures"), [a = m_comparedA.picture, b = m_comparedB.picture](const Budget&) -> Result<Pictures> { return Pictures{a.cluster(), b.cluster()}; },
+        [this](Result<Pictures> pictures) {
+            if (!pictures) return;
+            m_maps->show((*pictures)[0], (*pictures)[1], m_comparedA.name, m_comparedB.name);
+            showArrows();
+        });
+}
+
+void ScenarioPair::showArrows() {
+    if (m_tabs->currentWidget() != m_maps || m_mapJob.running()) return;
+    std::vector<PairArrow> arrows;
+    for (int row = 0; row < m_pods->rowCount(); ++row)
+        if (const WhatIfPod& pod = m_pods->pod(row); !pod.to.empty()) arrows.push_back({pod.from, pod.to, m_table->selectionModel()->isRowSelected(row, {})});
+    m_maps->setArrows(std::move(arrows));
 }
 
 }  // namespace bayplan

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Any two scenarios beside each other, or one beside the cluster as it is or beside itself on the former base: the measures in
-// columns, the queues, and the pods that stand elsewhere.
-// Thread rule: GUI thread only; pods are compared in another one.
+// columns, the queues, the pods that stand elsewhere, and the two as maps with an arrow for each such pod.
+// Thread rule: GUI thread only; pods are compared and pictures are made in other ones.
 
 #include <QWidget>
 #include <vector>
@@ -21,6 +21,7 @@ namespace bayplan {
 
 class ChangedPodModel;
 class MeasuresTable;
+class PairPane;
 class SharesPage;
 
 class ScenarioPair : public QWidget {
@@ -44,6 +45,9 @@ private:
     };
     void fillChoices();
     void compare();
+    /// The two maps while they are in sight; their pictures are let go when they are not.
+    void showMaps();
+    void showArrows();
     Side sideOf(const QComboBox* box) const;
 
     Session* m_session;
@@ -54,10 +58,12 @@ private:
     SharesPage* m_shares;
     ChangedPodModel* m_pods;
     QTableView* m_table;
+    PairPane* m_maps;
     QTabWidget* m_tabs;
     bool m_byHand = false;  // a person chose the two; before that they are the chosen scenario and what it branched off
-    Latest m_job;
+    Latest m_job, m_mapJob;
     Side m_comparedA, m_comparedB;
+    bool m_drawn = false;  // the maps are of these two, or will be in a moment
 };
 
 }  // namespace bayplan

@@ -20,6 +20,7 @@
 #include <QTreeWidget>
 
 #include "common/pair/pair_map.h"
+#include "common/pair/pair_pane.h"
 #include "common/text.h"
 #include "io/sessions/scenario_file.h"
 #include "plugins/all.h"
@@ -110,7 +111,7 @@ private Q_SLOTS:
         QCOMPARE(measures->item(1, 1)->text(), QStringLiteral("2"));
         QCOMPARE(measures->item(1, 2)->text(), QStringLiteral("1"));
         QCOMPARE(measures->item(1, 3)->text(), QStringLiteral("−1"));
-        QCOMPARE(screen.view.findChild<PairMap*>()->differing(), std::size_t(2));
+        QCOMPARE(screen.find<PairPane>("scenarioMaps")->map().differing(), std::size_t(2));
         // A row selects the pod and both nodes, on every screen.
         screen.find<QTableView>("changedPods")->selectRow(0);
         QCOMPARE(screen.session.looking()->selection().pods.size(), std::size_t(1));
@@ -318,6 +319,27 @@ private Q_SLOTS:
         // w1 is on b in both; w2 stays on a in the second.
         QCOMPARE(screen.find<QLabel>("pairSummary")->text(), QStringLiteral("1 pod(s) stand(s) elsewhere."));
         QCOMPARE(Screen::rows(screen.find<QTableView>("podsElsewhere")->model(), {0, 2, 3}), (QStringList{"default/w2 | b | a"}));
+        // On two maps: the node of w2 has other pods, an arrow goes to where it stands in the second, and the choice of the table is kept.
+        auto* tabs = screen.find<QTabWidget>("pairTabs");
+        tabs->setCurrentIndex(3);
+        screen.view.finish();
+        PairMap& map = screen.find<PairPane>("pairMaps")->map();
+        QCOMPARE(map.differing(), std::size_t(2));  // a and b
+        QVERIFY(!map.cellOf("a", true).isEmpty());
+        QCOMPARE(map.arrows(), (std::vector<PairArrow>{{"b", "a", false, false}}));
+        screen.find<QTableView>("podsElsewhere")->selectRow(0);
+        QVERIFY(map.arrows().front().chosen);
+        // Other pods are compared: the maps follow. Both are the cluster as it is.
+        for (QComboBox* box : {first, second}) {
+            box->setCurrentIndex(0);
+            Q_EMIT box->activated(0);
+        }
+        screen.view.finish();
+        QCOMPARE(map.differing(), std::size_t(0));
+        QVERIFY(map.arrows().empty());
+        // Out of sight their pictures are let go.
+        tabs->setCurrentIndex(0);
+        QVERIFY(map.cellOf("a", true).isEmpty());
     }
 
     void anotherClusterIsNeverTakenSilently() {

@@ -38,6 +38,7 @@ public:
     void setResource(const std::string& name);
     /// Drawn from the node on the left to the one on the right; of very many only the chosen ones. show() takes them away.
     void setArrows(std::vector<PairArrow> arrows);
+    const std::vector<PairArrow>& arrows() const { return m_arrows; }
     /// Heads of arrows can be dragged to other nodes.
     void setDraggable(bool on) { m_draggable = on; }
     /// Nodes with other pods in B.
