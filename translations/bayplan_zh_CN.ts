@@ -11858,6 +11858,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>measuring the queues was stopped</source>
         <translation>已停止测量队列</translation>
     </message>
+    <message>
+        <source>%1 other pending pods were not tried with it</source>
+        <translation>没有与其他 %1 个待调度的 Pod 一起试过</translation>
+    </message>
+    <message>
+        <source>with the %1 other pending pods of the queue it is placed, too</source>
+        <translation>与队列中其他 %1 个待调度的 Pod 一起，它也会被放置</translation>
+    </message>
+    <message>
+        <source>with the %1 other pending pods of the queue its pods no longer stand together</source>
+        <translation>与队列中其他 %1 个待调度的 Pod 一起，它的 Pod 不再聚在一处</translation>
+    </message>
+    <message>
+        <source>other pending pods take its room: with the %1 others of the queue %2 of the %3 pods that it needs get a node</source>
+        <translation>其他待调度的 Pod 占去它的空间：与队列中其他 %1 个一起，它所需的 %3 个 Pod 中有 %2 个得到节点</translation>
+    </message>
+    <message>
+        <source>the scheduler places it over %1 values of %2, and %3 have room for it</source>
+        <translation>调度器把它放在 %2 的 %1 个值上，而 %3 个就容得下它</translation>
+    </message>
+    <message>
+        <source>the scheduler places it unevenly over %1 values of %2</source>
+        <translation>调度器把它不均匀地放在 %2 的 %1 个值上</translation>
+    </message>
+    <message>
+        <source>let it preempt %1, as the scheduler does</source>
+        <translation>让它抢占 %1，如调度器所做</translation>
+    </message>
+    <message>
+        <source>let it preempt %1 pods, as the scheduler does</source>
+        <translation>让它抢占 %1 个 Pod，如调度器所做</translation>
+    </message>
+    <message>
+        <source>a node more would be in no %1, as only objects or annotations say which nodes are: more nodes were not tried</source>
+        <translation>再添的节点不属于任何 %1，因为只有对象或注解说出哪些节点属于：没有试过再添节点</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -18003,6 +18039,15 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Equally many slices are in each, or one fewer.</source>
         <translation>各处的片数一样多，或少一片。</translation>
+    </message>
+    <message>
+        <source>≠ It can be placed better, but the scheduler does not find that</source>
+        <translation>≠ 可以放置得更好，但调度器找不到</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>

@@ -52,7 +52,7 @@ Objects fewPods() {
     return objects;
 }
 
-void checkSaid(const Error& error) { check(!error.message.empty() && !error.origin.file.empty(), "an error that says nothing"); }
+void checkWorded(const Error& error) { check(!error.message.empty() && !error.origin.file.empty(), "an error that says nothing"); }
 
 }  // namespace
 
@@ -76,7 +76,7 @@ void policy(std::string_view bytes) {
 
 void machines(std::string_view bytes) {
     const Result<std::vector<NamedBins>> read = parseVmClusters(std::string(bytes), "fuzz");
-    if (!read) return checkSaid(read.error());
+    if (!read) return checkWorded(read.error());
     for (const NamedBins& one : *read) check(validate(one.model).has_value(), "a set that the planner refuses");
 }
 
@@ -86,7 +86,7 @@ void leftovers(std::string_view bytes) {
     const MemoryFile pods("name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec\nwhole,1000,10,1,1000,\nhalf,1000,10,1,500,X\npair,1000,10,2,1000,\ncpu,1000,10,0,0,\n");
     const MemoryFile placements(bytes.substr(0, line)), gone(line == std::string_view::npos ? std::string_view() : bytes.substr(line + 9));
     const Result<BinModel> read = readTraceLeftovers({nodes.path(), pods.path(), placements.path(), gone.path()});
-    if (!read) return checkSaid(read.error());
+    if (!read) return checkWorded(read.error());
     check(validate(*read).has_value(), "a set that the planner refuses");
 }
 

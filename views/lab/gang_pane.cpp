@@ -226,7 +226,7 @@ void GangPane::show() {
             role = QStringLiteral("good");
             break;
         case GangIs::Possible: {
-            headline = tr("≠ It can be placed, but the scheduler does not find that");
+            headline = m_answer->proof.empty() ? tr("≠ It can be placed, but the scheduler does not find that") : tr("≠ It can be placed better, but the scheduler does not find that");
             role = QStringLiteral("caution");
             QStringList ways;
             for (const Message& way : m_answer->ways) ways << tr("The scheduler places it if %1.").arg(messageText(way));
@@ -245,8 +245,11 @@ void GangPane::show() {
         case GangIs::Held: headline = tr("Its pods are held back"); break;
         }
         if (!m_answer->proof.empty()) {
+            const QString ways = proof;
             proof = messageText(m_answer->proof);
-            proof[0] = proof[0].toUpper();
+            const auto named = [&](const GangDomain& domain) { return !domain.value.empty() && proof.startsWith(toQString(domain.value)); };
+            if (std::none_of(m_answer->domains.begin(), m_answer->domains.end(), named)) proof[0] = proof[0].toUpper();
+            if (!ways.isEmpty()) proof += QLatin1Char('\n') + ways;
         }
         const bool whole = m_answer->is == GangIs::Placed || m_answer->is == GangIs::Possible;
         if (!whole && m_answer->is != GangIs::Held)
@@ -259,6 +262,11 @@ void GangPane::show() {
             part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
             if (values.size() > 1 && m_answer->balanced)
                 part += QLatin1Char('\n') + (m_answer->slices ? tr("Equally many slices are in each, or one fewer.") : tr("Equally many pods are in each, or one fewer."));
+        }
+        for (const Message& note : m_answer->queue.empty() ? m_answer->untried : std::vector<Message>{m_answer->queue}) {
+            QString text = messageText(note);
+            text[0] = text[0].toUpper();
+            part += (part.isEmpty() ? QString() : QStringLiteral("\n")) + tr("%1.", "a sentence").arg(text);
         }
         if (m_answer->slices && !m_answer->sliced.empty()) {
             QStringList slices;
@@ -300,6 +308,8 @@ void GangPane::makeScenario() {
         const GangChange& change = *m_tables->change(*m_answer);
         scenario.name = toStdString(tr("%1: %2", "a gang, a change").arg(m_name, messageText(change.what)));
         scenario.changes = change.changes;
+        // Before the other pending pods, which could take the room.
+        scenario.changes.insert(scenario.changes.end(), change.placed.begin(), change.placed.end());
         scenario.tried = TriedPods::All;
     } else {
         const Catalog& catalog = m_of->catalog();

@@ -22,7 +22,9 @@ std::string headline(const GangAsked& asked) {
     switch (answer.is) {
     case GangIs::Placed:
         return answer.seats.seats.empty() ? tr("Gang %1 stands already", {name}) : tr("Gang %1: the scheduler as configured places it", {name});
-    case GangIs::Possible: return tr("Gang %1: it can be placed, and the scheduler as configured does not find that", {name});
+    case GangIs::Possible:
+        return why.empty() ? tr("Gang %1: it can be placed, and the scheduler as configured does not find that", {name})
+                           : tr("Gang %1: it can be placed better, and the scheduler as configured does not find that: %2", {name, why});
     case GangIs::Impossible: return tr("Gang %1: it cannot be placed: %2", {name, why});
     case GangIs::Held: return tr("Gang %1: its pods are held back: %2", {name, why});
     case GangIs::NotKnown: break;
@@ -48,6 +50,7 @@ std::string obstaclesOf(const Catalog& catalog, const GangDomain& domain) {
 
 const char* wordOf(GangChangeKind kind) {
     switch (kind) {
+    case GangChangeKind::Preempt: return forPeople("preemption");
     case GangChangeKind::Uncordon: return forPeople("uncordoning");
     case GangChangeKind::Level: return forPeople("topology");
     case GangChangeKind::Moves: return forPeople("moves");
@@ -90,6 +93,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
         for (const auto& [value, count] : answer.sliced) slices += (slices.empty() ? "" : ", ") + (value.empty() ? tr("without the label") : value) + ": " + std::to_string(count);
         out << "  " << tr("slices of %1 by %2: %3", {std::to_string(answer.slices.size), printable(answer.slices.level.name), orDash(printable(slices))}) << '\n';
     }
+    if (!answer.queue.empty()) out << "  " << printable(tr(answer.queue)) << '\n';
     const bool part = answer.is == GangIs::Impossible || answer.is == GangIs::NotKnown;
     if (part) {
         const std::string found = std::to_string(answer.seats.seats.size()), needed = std::to_string(answer.needed);
@@ -140,6 +144,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
     } else if (answer.is == GangIs::Impossible) {
         out << tr("none of the changes that were tried lets it be placed") << '\n';
     }
+    for (const Message& note : answer.untried) out << "  " << printable(tr(note)) << '\n';
 }
 
 std::string gangAnswerJson(const Cluster& cluster, const GangAsked& asked) {
@@ -166,8 +171,10 @@ std::string gangAnswerJson(const Cluster& cluster, const GangAsked& asked) {
             });
         }
         members.text("proof", answer.proof);
+        members.text("queue", answer.queue);
         const auto texts = [](std::string& to, const auto& text) { appendJsonString(to, text); };
         members.raw("ways") += arrayOf(answer.ways, [](std::string& to, const Message& way) { appendJsonString(to, way.text()); });
+        members.raw("untried") += arrayOf(answer.untried, [](std::string& to, const Message& why) { appendJsonString(to, why.text()); });
         members.raw("values") += arrayOf(answer.values, texts);
         members.raw("seats") += arrayOf(answer.seats.seats, [&](std::string& to, const GangSeat& seat) {
             JsonMembers one(to);

@@ -13,6 +13,7 @@
 #include "plugins/all.h"
 #include "plugins/resources/node_resources_fit.h"
 #include "plugins/shared/within_nodes.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t kObstaclesTold = 4;
 constexpr std::size_t kNodesNamed = 3;
+constexpr std::size_t kMostInQueue = 5'000;
 
 /// How many pods each domain has.
 template <typename Nodes>
@@ -54,6 +56,13 @@ bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& questio
     if (question.level.empty() || question.preferred) return true;
     const std::vector<std::string> values = valuesOf(*attempt.after, gang.pods, question.level);
     return values.size() == 1 && !values.front().empty();
+}
+
+std::vector<GangSeat> seatsOf(const GangTry& attempt) {
+    std::vector<GangSeat> seats;
+    for (const Decision& decision : attempt.decisions)
+        if (decision.outcome == Outcome::Scheduled) seats.push_back({decision.pod, decision.node});
+    return seats;
 }
 
 /// Whether the domains that have seats have equally many, or `unit` fewer.
@@ -155,7 +164,10 @@ public:
 private:
     bool finds(const Profiles& profiles, const std::vector<NodeIdx>* within) {
         const Result<GangTry> attempt = tryGang(m_cluster, profiles, m_question.gang, within, m_budget);
-        return attempt && holds(*attempt, m_question.gang, m_question);
+        if (!attempt || !holds(*attempt, m_question.gang, m_question)) return false;
+        // As good as the placement: over no more domains, and as evenly.
+        if (m_answer.balanced && m_question.balanced && !isEven(m_cluster->catalog(), m_question.level, seatsOf(*attempt), m_question.slices ? m_question.slices.size : 1)) return false;
+        return !m_question.preferred || valuesOf(*attempt->after, m_question.gang.pods, m_question.level).size() <= m_answer.values.size();
     }
 
     void tryScorers() {
@@ -175,6 +187,27 @@ private:
     const Budget& m_budget;
     std::vector<Message> m_ways;
 };
+
+/// The other pending pods are tried as well, in the order of the queue: whether the gang is still placed.
+Message queueOf(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, std::size_t needed, const Budget& budget) {
+    const std::vector<PodIdx> pending = cluster->pendingPods();
+    const std::size_t others = pending.size() - question.gang.pending(*cluster).size();
+    if (others == 0) return {};
+    if (pending.size() > kMostInQueue) return worded("%1 other pending pods were not tried with it", {others});
+    Scheduler scheduler(profiles);
+    const Result<Run> run = schedulePods(cluster, scheduler, pending, Detail::Outcome, budget, {});
+    if (!run) return worded("%1 other pending pods were not tried with it", {others});
+    const std::set<PodIdx> members(question.gang.pods.begin(), question.gang.pods.end());
+    GangTry attempt;
+    attempt.after = run->cluster;
+    attempt.placed = static_cast<std::size_t>(std::count_if(run->decisions.begin(), run->decisions.end(), [&](const Decision& decision) {
+        return decision.outcome == Outcome::Scheduled && members.contains(decision.pod);
+    }));
+    attempt.outcome = attempt.placed >= needed ? Outcome::Scheduled : Outcome::Unschedulable;
+    if (holds(attempt, question.gang, question)) return worded("with the %1 other pending pods of the queue it is placed, too", {others});
+    if (attempt.placed >= needed) return worded("with the %1 other pending pods of the queue its pods no longer stand together", {others});
+    return worded("other pending pods take its room: with the %1 others of the queue %2 of the %3 pods that it needs get a node", {others, attempt.placed, needed});
+}
 
 std::uint64_t workFor(const Cluster& cluster, std::size_t pods) {
     const std::uint64_t nodes = std::max<std::size_t>(1, cluster.nodeCount());
@@ -221,17 +254,23 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.proof = answer.attempt.decisions.empty() ? Message() : answer.attempt.decisions.front().message;
         return answer;
     }
-    if (holds(answer.attempt, gang, question)) {
+    const std::size_t unit = question.slices ? question.slices.size : 1;
+    const bool configured = holds(answer.attempt, gang, question);
+    const auto asConfigured = [&] {
         answer.is = GangIs::Placed;
-        for (const Decision& decision : answer.attempt.decisions)
-            if (decision.outcome == Outcome::Scheduled) answer.seats.seats.push_back({decision.pod, decision.node});
+        answer.seats.seats = seatsOf(answer.attempt);
         answer.seats.deltas = answer.attempt.deltas;
         answer.seats.after = answer.attempt.after;
         answer.seats.enough = true;
         answer.values = valuesOf(*answer.attempt.after, gang.pods, question.level);
-        answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, question.slices ? question.slices.size : 1);
+        answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, unit);
         answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
-        return answer;
+        if (question.changes) answer.queue = queueOf(cluster, profiles, question, wanted, budget);
+    };
+    if (configured) {
+        asConfigured();
+        // As few domains as possible is a wish that the scheduler may not know.
+        if (!question.preferred || answer.values.size() < 2) return answer;
     }
 
     Scheduler scheduler(oneByOne(profiles));
@@ -241,8 +280,17 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     Work work(budget);
     Result<GangSought> sought = seekGang(cluster, scheduler, *room, seek, budget, work);
     if (!sought) return sought.error();
+    if (configured) {
+        if (!sought->enough) return answer;
+        const std::size_t fewer = valuesOf(*sought->seats.after, gang.pods, question.level).size(), many = answer.values.size();
+        const bool more = question.balanced && !answer.balanced && isEven(cluster->catalog(), question.level, sought->seats.seats, unit);
+        if (fewer > many || (fewer == many && !more)) return answer;
+        answer.proof = fewer < many ? worded("the scheduler places it over %1 values of %2, and %3 have room for it", {many, question.level.name, fewer})
+                                    : worded("the scheduler places it unevenly over %1 values of %2", {many, question.level.name});
+        answer.queue = {};
+    }
     answer.seats = std::move(sought->seats);
-    answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, question.slices ? question.slices.size : 1);
+    answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats, unit);
     if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.slices ? question.slices.level : question.level);
     answer.sliced = slicesOf(cluster->catalog(), question.slices, answer.seats.seats);
     if (answer.seats.after) answer.values = valuesOf(*answer.seats.after, gang.pods, question.level);
@@ -277,9 +325,10 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
     for (const GangDomain& domain : answer.domains) most = std::max(most, domain.most);
     answer.largestProved = answer.is == GangIs::Impossible && (answer.seats.seats.size() >= most || (sought->whole && !sought->counted));
     if (answer.is == GangIs::Impossible && question.changes) {
-        Result<std::vector<GangChange>> changes = changesFor(cluster, profiles, question, answer, *room, seek, answerGang, budget);
-        if (!changes) return changes.error();
-        answer.changes = std::move(*changes);
+        Result<GangTrials> trials = changesFor(cluster, profiles, question, answer, *room, seek, answerGang, budget);
+        if (!trials) return trials.error();
+        answer.changes = std::move(trials->changes);
+        answer.untried = std::move(trials->untried);
     }
     return answer;
 }

@@ -72,8 +72,10 @@ struct GangAnswer {
     std::vector<GangDomain> domains;                          // those with the most room first
     bool largestProved = false;                               // no part is larger than `seats`
     std::vector<Message> ways;                                // of Possible: each makes the scheduler place it, which was tried
-    Message proof;                                            // of Impossible; of Held and NotKnown why
+    Message proof;                                            // of Impossible; of Held and NotKnown why; of Possible what is better than what the scheduler does
     std::vector<GangChange> changes;                          // of Impossible: each lets it be placed, which was tried; the cheapest first
+    std::vector<Message> untried;                             // likewise: what might do as well, and why it was not tried
+    Message queue;                                            // of Placed: what other pending pods make of it; empty: there are none
 };
 
 /// Whoever answers: answerGang() of gang_answer.h.

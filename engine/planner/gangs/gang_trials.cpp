@@ -13,6 +13,7 @@
 #include "planner/scenario/play.h"
 #include "plugins/all.h"
 #include "plugins/shared/within_nodes.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
@@ -20,7 +21,6 @@ namespace {
 
 constexpr std::size_t kMostLevels = 12;
 constexpr std::uint64_t kWorkOfMoves = 20'000;
-constexpr std::size_t kMostNodesForMoves = 1'000;
 constexpr std::size_t kNamesTold = 3;
 constexpr int kMoreAmounts = 8;  // of a smaller request, for slices
 
@@ -37,41 +37,51 @@ public:
         for (const PodIdx pod : question.gang.pods) m_keys.push_back(cluster->catalog().pod(pod).key());
     }
 
-    Result<std::vector<GangChange>> all() {
-        for (void (Trials::*attempt)() : {&Trials::uncordon, &Trials::otherLevel, &Trials::moves, &Trials::fewer, &Trials::smaller, &Trials::moreNodes}) {
+    Result<GangTrials> all() {
+        for (void (Trials::*attempt)() : {&Trials::preempt, &Trials::uncordon, &Trials::otherLevel, &Trials::moves, &Trials::fewer, &Trials::smaller, &Trials::moreNodes}) {
             (this->*attempt)();
             if (m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("looking for changes was stopped"), {}};
         }
-        return std::move(m_changes);
+        return GangTrials{std::move(m_changes), std::move(m_untried)};
     }
 
 private:
     const Catalog& catalog() const { return m_cluster->catalog(); }
 
-    /// Whether the gang can be placed on another picture, in which its pods have the same names.
-    enum class Then { No,
-                      Yes,       // there is a placement
-                      Scheduler  // the scheduler as configured finds one
+    /// How the gang can be placed on another picture, in which its pods have the same names; absent: it cannot.
+    struct Then {
+        bool found = false;                    // the scheduler as configured places it
+        std::vector<ScenarioChange> placed{};  // by changes of a scenario
     };
-    Then ask(const ClusterPtr& picture, const GangLevel& level, const GangSlices& slices) {
+    std::optional<Then> ask(const ClusterPtr& picture, const GangLevel& level, const GangSlices& slices) {
         GangQuestion question{m_question.gang, level, m_question.preferred, {}, false, false, {}, slices};
         question.gang.pods.clear();
         for (const std::string& key : m_keys) {
             const PodIdx pod = picture->catalog().findPod(key);
-            if (!pod.valid()) return Then::No;
+            if (!pod.valid()) return {};
             question.gang.pods.push_back(pod);
         }
         std::sort(question.gang.pods.begin(), question.gang.pods.end());
         if (level.empty()) question.gang.topologyKey.clear();
         const Result<GangAnswer> answer = m_answerer(picture, m_profiles, question, m_budget);
-        if (!answer) return Then::No;
-        return answer->is == GangIs::Placed ? Then::Scheduler : answer->is == GangIs::Possible ? Then::Yes
-                                                                                               : Then::No;
+        if (!answer || (answer->is != GangIs::Placed && answer->is != GangIs::Possible)) return {};
+        Then then{answer->is == GangIs::Placed};
+        for (const GangSeat& seat : answer->seats.seats) then.placed.push_back({PutPod{picture->catalog().pod(seat.pod).key(), picture->catalog().node(seat.node).name}});
+        return then;
     }
-    Then ask(const ClusterPtr& picture) { return ask(picture, m_answer.level, m_question.slices); }
+    std::optional<Then> ask(const ClusterPtr& picture) { return ask(picture, m_answer.level, m_question.slices); }
+
+    /// After changes of a scenario; absent as well: one of them does not apply.
+    std::optional<Then> askAfter(const std::vector<ScenarioChange>& changes) {
+        ScenarioStage stage(m_cluster);
+        ScenarioPlayer player(stage, m_profiles, {});
+        for (const ScenarioChange& change : changes)
+            if (player.play(change).is == ChangeIs::DoesNot) return {};
+        return ask(stage.picture());
+    }
 
     void offer(GangChangeKind kind, std::int64_t amount, std::string of, Message what, Then then, std::vector<ScenarioChange> changes) {
-        m_changes.push_back({kind, amount, std::move(of), std::move(what), then == Then::Scheduler, std::move(changes)});
+        m_changes.push_back({kind, amount, std::move(of), std::move(what), then.found, std::move(changes), std::move(then.placed)});
     }
 
     /// The nodes of the domains with the most room, at most three of them, or all nodes.
@@ -103,23 +113,18 @@ private:
             for (const NodeIdx node : nodes)
                 if (cordonAlone(node)) cordoned.emplace_back(-roomOn(node), node);
             std::sort(cordoned.begin(), cordoned.end());
-            std::vector<Delta> deltas;
+            std::vector<ScenarioChange> changes;
             std::vector<std::string> names;
             std::int64_t room = m_room.most(nodes);
             for (const auto& [minus, node] : cordoned) {
                 if (minus == 0 || (best && best->amount <= static_cast<std::int64_t>(names.size()) + 1)) break;
-                deltas.emplace_back(Cordon{node, false});
                 names.push_back(catalog().node(node).name);
+                changes.push_back({CordonNode{names.back(), false}});
                 room -= minus;
                 if (room < static_cast<std::int64_t>(m_seek.wanted)) continue;
-                const Result<Applied> open = bayplan::apply(*m_cluster, deltas);
-                const Then then = open ? ask(open->cluster) : Then::No;
-                if (then == Then::No) continue;
-                std::vector<ScenarioChange> changes;
-                for (const std::string& name : names) changes.push_back({CordonNode{name, false}});
-                best =
-                    GangChange{GangChangeKind::Uncordon, static_cast<std::int64_t>(names.size()), names.front(), worded("uncordon %1", {namesOf(names)}), then == Then::Scheduler,
-                               std::move(changes)};
+                const std::optional<Then> then = askAfter(changes);
+                if (!then) continue;
+                best = GangChange{GangChangeKind::Uncordon, static_cast<std::int64_t>(names.size()), names.front(), worded("uncordon %1", {namesOf(names)}), then->found, changes, then->placed};
             }
         }
         if (best) m_changes.push_back(std::move(*best));
@@ -173,24 +178,23 @@ private:
     void otherLevel() {
         if (!m_answer.level.empty() && !m_answer.preferred)
             for (const auto& [count, key] : coarserThan(m_answer.level)) {
-                const Then then = ask(m_cluster, named(key), m_question.slices);
-                if (then == Then::No) continue;
+                const std::optional<Then> then = ask(m_cluster, named(key), m_question.slices);
+                if (!then) continue;
                 offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
-                      key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level.name}), then, {});
+                      key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level.name}), *then, {});
                 break;
             }
         if (!m_question.slices) return;
         for (const auto& [count, key] : coarserThan(m_question.slices.level)) {
-            const Then then = ask(m_cluster, m_answer.level, key.empty() ? GangSlices{} : GangSlices{m_question.slices.size, named(key)});
-            if (then == Then::No) continue;
+            const std::optional<Then> then = ask(m_cluster, m_answer.level, key.empty() ? GangSlices{} : GangSlices{m_question.slices.size, named(key)});
+            if (!then) continue;
             offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
-                  key.empty() ? worded("let its pods come without slices") : worded("let its slices share one value of %1 in place of %2", {key, m_question.slices.level.name}), then, {});
+                  key.empty() ? worded("let its pods come without slices") : worded("let its slices share one value of %1 in place of %2", {key, m_question.slices.level.name}), *then, {});
             return;
         }
     }
 
     void moves() {
-        if (m_cluster->nodeCount() > kMostNodesForMoves) return;
         GoalQuestion question;
         question.kind = GoalKind::Room;
         question.pods = m_seek.pods;
@@ -201,25 +205,41 @@ private:
             Budget budget = m_budget;
             budget.work = kWorkOfMoves;
             if (best) question.mostMoves = best->moves - 1;
-            // What moves stays in the domain too: the way to others is not asked about.
-            Result<GoalAnswer> answer = planGoal(m_cluster, nodes.size() == m_cluster->nodeCount() ? alone : withinNodes(alone, nodes), question, budget);
+            // The gang stays in the domain; what makes room for it may go anywhere.
+            Result<GoalAnswer> answer = planGoal(m_cluster, nodes.size() == m_cluster->nodeCount() ? alone : podsWithin(alone, question.pods, nodes), question, budget);
             if (answer && answer->is == GoalIs::Reached && answer->moves > 0) best = std::move(*answer);
         }
         if (!best) return;
         std::vector<ScenarioChange> changes;
-        ScenarioStage stage(m_cluster);
-        ScenarioPlayer player(stage, m_profiles, {});
-        for (const GoalStep& step : best->steps) {
-            if (step.step.action != PlanStep::Action::Move) continue;
-            changes.push_back({PutPod{step.step.pod, step.step.to, true}});
-            if (player.play(changes.back()).is == ChangeIs::DoesNot) return;
-        }
-        const Then then = changes.empty() ? Then::No : ask(stage.picture());
-        if (then == Then::No) return;
+        for (const GoalStep& step : best->steps)
+            if (step.step.action == PlanStep::Action::Move) changes.push_back({PutPod{step.step.pod, step.step.to, true}});
+        const std::optional<Then> then = changes.empty() ? std::nullopt : askAfter(changes);
+        if (!then) return;
         const std::string first = subjectOf(changes.front().action);
         const std::size_t count = changes.size();
         offer(GangChangeKind::Moves, static_cast<std::int64_t>(count), first,
-              count == 1 ? worded("move %1 to another node", {first}) : worded("move %1 pods to other nodes", {count}), then, std::move(changes));
+              count == 1 ? worded("move %1 to another node", {first}) : worded("move %1 pods to other nodes", {count}), *then, std::move(changes));
+    }
+
+    /// As the scheduler as configured would: its pods name those that leave.
+    void preempt() {
+        Scheduler scheduler(m_profiles);
+        const Result<Run> run = schedulePods(m_cluster, scheduler, m_seek.pods, Detail::Outcome, m_budget, {.reserve = true});
+        if (!run) return;
+        std::set<std::string> victims;
+        for (const Decision& decision : run->decisions)
+            if (decision.preemption)
+                for (const PodIdx victim : decision.preemption->victims) victims.insert(catalog().pod(victim).key());
+        for (const GroupTry& group : run->groups) victims.insert(group.victims.begin(), group.victims.end());
+        if (victims.empty()) return;
+        std::vector<ScenarioChange> changes;
+        for (const std::string& victim : victims) changes.push_back({LetPodGo{victim}});
+        const std::optional<Then> then = askAfter(changes);
+        if (!then) return;
+        const std::string first = *victims.begin();
+        const std::size_t count = victims.size();
+        offer(GangChangeKind::Preempt, static_cast<std::int64_t>(count), first,
+              count == 1 ? worded("let it preempt %1, as the scheduler does", {first}) : worded("let it preempt %1 pods, as the scheduler does", {count}), *then, std::move(changes));
     }
 
     void fewer() {
@@ -228,7 +248,7 @@ private:
         const std::int64_t less = static_cast<std::int64_t>(m_seek.wanted - largest);
         const std::size_t quorum = m_question.gang.pods.size() - m_seek.pods.size() + largest;
         // The object still asks for more, so that its scheduler would not be content: the part was found by the search.
-        offer(GangChangeKind::Fewer, less, {}, worded("be content with %1 pods in place of %2", {quorum, m_question.gang.pods.size() - m_seek.pods.size() + m_seek.wanted}), Then::Yes, {});
+        offer(GangChangeKind::Fewer, less, {}, worded("be content with %1 pods in place of %2", {quorum, m_question.gang.pods.size() - m_seek.pods.size() + m_seek.wanted}), {}, {});
     }
 
     /// The largest amount of one resource with which there is room for all, of a gang whose pods are alike.
@@ -250,16 +270,20 @@ private:
                 auto at = std::find_if(amounts.begin(), amounts.end(), fits);
                 if (at == amounts.end()) continue;
                 // Room for all is not room for whole slices.
-                Then then = askWith(one, resource, *at);
-                for (int more = 0; then == Then::No && m_question.slices && more < kMoreAmounts && std::next(at) != amounts.end(); ++more) then = askWith(one, resource, *++at);
-                if (then == Then::No) continue;
+                std::optional<Then> then = askWith(one, resource, *at);
+                for (int more = 0; !then && m_question.slices && more < kMoreAmounts && std::next(at) != amounts.end(); ++more) then = askWith(one, resource, *++at);
+                if (!then) continue;
                 const double left = static_cast<double>(*at) / static_cast<double>(one.asks[r]);
                 if (left <= share) continue;
                 const std::string& name = catalog().resources.name(resource);
                 share = left;
-                best = GangChange{
-                    GangChangeKind::Smaller, *at, name, worded("request %1 %2 in place of %3 for each pod", {formatAmount(name, *at), name, formatAmount(name, one.asks[r])}),
-                    then == Then::Scheduler, {}};
+                best = GangChange{GangChangeKind::Smaller,
+                                  *at,
+                                  name,
+                                  worded("request %1 %2 in place of %3 for each pod", {formatAmount(name, *at), name, formatAmount(name, one.asks[r])}),
+                                  then->found,
+                                  {},
+                                  std::move(then->placed)};
                 if (catalog().pod(one.pods.front()).spec->containers.size() > 1) continue;
                 for (const PodIdx pod : one.pods) {
                     ChangePods change;
@@ -273,11 +297,11 @@ private:
     }
 
     /// Whether it can be placed if each pod asks for that much.
-    Then askWith(const GangClass& one, ResourceIdx resource, std::int64_t amount) {
+    std::optional<Then> askWith(const GangClass& one, ResourceIdx resource, std::int64_t amount) {
         std::vector<Amendment> amendments;
         for (const PodIdx pod : one.pods) amendments.emplace_back(SetRequest{pod, catalog().resources.name(resource), amount});
         const Result<ClusterPtr> amended = amend(*m_cluster, amendments);
-        return amended ? ask(*amended) : Then::No;
+        return amended ? ask(*amended) : std::nullopt;
     }
 
     std::int64_t roomWith(const std::vector<NodeIdx>& nodes, std::size_t resource, std::int64_t amount) const {
@@ -330,9 +354,18 @@ private:
             ScenarioStage stage(m_cluster);
             ScenarioPlayer player(stage, m_profiles, {});
             if (player.play({add}).is == ChangeIs::DoesNot) return;
-            const Then then = ask(stage.picture());
-            if (then == Then::No) continue;
-            offer(GangChangeKind::Node, count, add.like, count == 1 ? worded("add a node like %1", {add.like}) : worded("add %1 nodes like %2", {count, add.like}), then, {{add}});
+            const ClusterPtr picture = stage.picture();
+            if (!m_answer.level.empty() && !m_answer.preferred) {
+                const auto& nodes = picture->catalog().nodes;
+                const auto joins = [&](const Node& node) { return m_answer.level.has(node) && !catalog().findNode(node.name).valid(); };
+                if (std::none_of(nodes.begin(), nodes.end(), joins)) {
+                    m_untried.push_back(worded("a node more would be in no %1, as only objects or annotations say which nodes are: more nodes were not tried", {m_answer.level.name}));
+                    return;
+                }
+            }
+            const std::optional<Then> then = ask(picture);
+            if (!then) continue;
+            offer(GangChangeKind::Node, count, add.like, count == 1 ? worded("add a node like %1", {add.like}) : worded("add %1 nodes like %2", {count, add.like}), *then, {{add}});
             return;
         }
     }
@@ -347,12 +380,14 @@ private:
     const Budget& m_budget;
     std::vector<std::string> m_keys;
     std::vector<GangChange> m_changes;
+    std::vector<Message> m_untried;
 };
 
 }  // namespace
 
 const char* toString(GangChangeKind kind) {
     switch (kind) {
+    case GangChangeKind::Preempt: return "preempt";
     case GangChangeKind::Uncordon: return "uncordon";
     case GangChangeKind::Level: return "level";
     case GangChangeKind::Moves: return "moves";
@@ -363,8 +398,8 @@ const char* toString(GangChangeKind kind) {
     return "";
 }
 
-Result<std::vector<GangChange>> changesFor(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room,
-                                           const GangSeek& seek, const GangAnswerer& ask, const Budget& budget) {
+Result<GangTrials> changesFor(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room,
+                              const GangSeek& seek, const GangAnswerer& ask, const Budget& budget) {
     return Trials(cluster, profiles, question, answer, room, seek, ask, budget).all();
 }
 

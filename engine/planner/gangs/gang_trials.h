@@ -12,7 +12,7 @@ namespace bayplan {
 
 /// `answer` is Impossible on that picture, `room` and `seek` are those of its search; `ask` answers about other pictures. Of each kind at most one, the smallest that was found.
 /// Errors: Cancelled.
-Result<std::vector<GangChange>> changesFor(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room,
-                                           const GangSeek& seek, const GangAnswerer& ask, const Budget& budget);
+Result<GangTrials> changesFor(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room,
+                              const GangSeek& seek, const GangAnswerer& ask, const Budget& budget);
 
 }  // namespace bayplan

@@ -54,18 +54,46 @@ private:
     std::vector<std::pair<PodIdx, NodeIdx>> m_pins;
 };
 
+class PodsWithin final : public Plugin, public FilterPlugin {
+public:
+    PodsWithin(std::vector<PodIdx> pods, std::vector<NodeIdx> nodes) : m_pods(std::move(pods)), m_nodes(std::move(nodes)) { std::sort(m_pods.begin(), m_pods.end()); }
+
+    std::string_view name() const override { return "PodsWithin"; }
+    bool nodeLocal(const Cycle&) const override { return false; }  // other pods may go anywhere
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        if (!std::binary_search(m_pods.begin(), m_pods.end(), cycle.podIdx) || std::binary_search(m_nodes.begin(), m_nodes.end(), node.idx)) return Code::Success;
+        if (why) why->push_back(kOutside());
+        return Code::UnschedulableAndUnresolvable;
+    }
+
+private:
+    std::vector<PodIdx> m_pods;
+    std::vector<NodeIdx> m_nodes;
+};
+
+/// Every profile with this filter before all others.
+Profiles firstOf(const Profiles& profiles, const std::shared_ptr<const Plugin>& plugin, const FilterPlugin* filter) {
+    Profiles with = profiles;
+    for (std::shared_ptr<const Profile>& one : with.all) {
+        auto profile = std::make_shared<Profile>(*one);
+        profile->plugins.push_back(plugin);
+        profile->filter.insert(profile->filter.begin(), {plugin.get(), filter, 0});
+        one = std::move(profile);
+    }
+    return with;
+}
+
 }  // namespace
+
+Profiles podsWithin(const Profiles& profiles, std::vector<PodIdx> pods, std::vector<NodeIdx> nodes) {
+    const auto plugin = std::make_shared<const PodsWithin>(std::move(pods), std::move(nodes));
+    return firstOf(profiles, plugin, plugin.get());
+}
 
 Profiles pinnedTo(const Profiles& profiles, std::vector<std::pair<PodIdx, NodeIdx>> pins) {
     const auto plugin = std::make_shared<const Pinned>(std::move(pins));
-    Profiles pinned = profiles;
-    for (std::shared_ptr<const Profile>& one : pinned.all) {
-        auto profile = std::make_shared<Profile>(*one);
-        profile->plugins.push_back(plugin);
-        profile->filter.insert(profile->filter.begin(), {plugin.get(), plugin.get(), 0});
-        one = std::move(profile);
-    }
-    return pinned;
+    return firstOf(profiles, plugin, plugin.get());
 }
 
 Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes) {

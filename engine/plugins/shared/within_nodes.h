@@ -15,6 +15,9 @@ namespace bayplan {
 /// in placements, those lose their other nodes, and one that has none left is not tried.
 Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes);
 
+/// Only these pods, sorted, are refused outside `nodes`; placements of pod groups stay as they are.
+Profiles podsWithin(const Profiles& profiles, std::vector<PodIdx> pods, std::vector<NodeIdx> nodes);
+
 /// Likewise with each of these pods refused everywhere but on its node.
 Profiles pinnedTo(const Profiles& profiles, std::vector<std::pair<PodIdx, NodeIdx>> pins);
 

@@ -11,6 +11,7 @@
 #include "planner/gangs/gang_answer.h"
 #include "planner/gangs/gang_ranks.h"
 #include "planner/gangs/gang_seeking.h"
+#include "planner/scenario/what_if.h"
 #include "plugins/all.h"
 #include "support/objects.h"
 
@@ -323,6 +324,105 @@ private slots:
         const GangChange* moved = change(answer, GangChangeKind::Moves);
         QVERIFY(moved && moved->found);
         QVERIFY((moved->changes == std::vector<ScenarioChange>{{PutPod{"default/small", "n2", true}}}));
+    }
+
+    /// A node that kubectl cordoned has a taint as well, which goes with the cordon.
+    void uncordoningTakesTheTaintAway() {
+        const ClusterPtr cluster =
+            picture({four("b1", "b"), four("b2", "b").cordoned().taint("node.kubernetes.io/unschedulable", "", TaintEffect::NoSchedule)}, members(4, "2"), 4);
+        const GangAnswer answer = ask(cluster);
+        QVERIFY(answer.is == GangIs::Impossible);
+        const GangChange* uncordon = change(answer, GangChangeKind::Uncordon);
+        QVERIFY(uncordon && uncordon->found);
+        // Its scenario places the gang before other pending pods.
+        QCOMPARE(uncordon->placed.size(), std::size_t(4));
+        Scenario scenario;
+        scenario.changes = uncordon->changes;
+        scenario.changes.insert(scenario.changes.end(), uncordon->placed.begin(), uncordon->placed.end());
+        const WhatIfAnswer played = tryScenario(cluster, rules(), scenario, RulesOf()).value();
+        QVERIFY(played.applies());
+        QCOMPARE(played.placed.size(), std::size_t(4));
+    }
+
+    /// Block a has room for three of four. What stands there goes to another block; the gang stays.
+    void movesLeaveTheDomain() {
+        std::vector<Pod> pods = members(4, "4");
+        PodMaker small = pod("small").cpu("1").on("a0");
+        small.owner("ReplicaSet", "small");
+        pods.push_back(small);
+        const ClusterPtr cluster = picture({four("a0", "a"), four("a1", "a"), four("a2", "a"), four("a3", "a"), four("b0", "b"), four("b1", "b")}, pods, 4);
+        const GangAnswer answer = ask(cluster, "block");
+        QVERIFY(answer.is == GangIs::Impossible);
+        const GangChange* moved = change(answer, GangChangeKind::Moves);
+        QVERIFY(moved);
+        QCOMPARE(moved->changes.size(), std::size_t(1));
+        const auto* put = std::get_if<PutPod>(&moved->changes.front().action);
+        QVERIFY(put && put->pod == "default/small" && put->node.starts_with("b"));
+        for (const ScenarioChange& seat : moved->placed) QVERIFY(std::get<PutPod>(seat.action).node.starts_with("a"));
+    }
+
+    /// The scheduler as configured would preempt what is in the way.
+    void preemptionIsAChange() {
+        std::vector<Pod> pods;
+        for (int i = 0; i < 2; ++i) pods.push_back(pod("p" + std::to_string(i)).cpu("4").priority(1000));
+        pods.push_back(pod("small").cpu("1").on("n0").owner("ReplicaSet", "small"));
+        const ClusterPtr cluster = build(objects({four("n0", "a"), four("n1", "a")}, pods)).value().cluster;
+        Gang gang;
+        gang.name = "train";
+        gang.pods = {cluster->catalog().findPod("default/p0"), cluster->catalog().findPod("default/p1")};
+        const GangAnswer answer = answerGang(cluster, rules(), {gang, {}, false, configuration()}).value();
+        QVERIFY(answer.is == GangIs::Impossible);
+        const GangChange& first = answer.changes.front();
+        QVERIFY(first.kind == GangChangeKind::Preempt && first.found);
+        QCOMPARE(text(first.what), QByteArray("let it preempt default/small, as the scheduler does"));
+        QVERIFY((first.changes == std::vector<ScenarioChange>{{LetPodGo{"default/small"}}}));
+    }
+
+    /// Leaves a, b, c and d have two nodes each, e has four. The scheduler, which knows no leaf, may use more leaves than the one that does: then a
+    /// better placement is named, and never one over more.
+    void fewerDomainsThanTheSchedulerUses() {
+        std::vector<Node> nodes;
+        for (const char* leaf : {"a", "b", "c", "d"})
+            for (int i = 0; i < 2; ++i) nodes.push_back(four(leaf + std::to_string(i), leaf));
+        for (int i = 0; i < 4; ++i) nodes.push_back(four("e" + std::to_string(i), "e"));
+        const ClusterPtr cluster = picture(nodes, members(4, "4"), 4);
+        const GangAnswer answer = ask(cluster, "block", true);
+        QVERIFY(answer.is == GangIs::Possible);
+        QVERIFY2(text(answer.proof).startsWith("the scheduler places it over ") && text(answer.proof).endsWith(" values of block, and 1 have room for it"), text(answer.proof).constData());
+        QCOMPARE(answer.values, std::vector<std::string>{"e"});
+    }
+
+    /// Another pending pod of a higher priority takes one of the nodes.
+    void otherPendingPodsTakeItsRoom() {
+        std::vector<Pod> pods;
+        for (int i = 0; i < 2; ++i) pods.push_back(pod("p" + std::to_string(i)).cpu("4"));
+        const auto answer = [&] {
+            const ClusterPtr cluster = build(objects({four("n0", "a"), four("n1", "a")}, pods)).value().cluster;
+            Gang gang;
+            gang.name = "train";
+            gang.pods = {cluster->catalog().findPod("default/p0"), cluster->catalog().findPod("default/p1")};
+            return answerGang(cluster, rules(), {gang, {}, false, configuration()}).value();
+        };
+        QVERIFY(answer().is == GangIs::Placed && answer().queue.empty());
+        pods.push_back(pod("late").cpu("1"));
+        QCOMPARE(text(answer().queue), QByteArray("with the 1 other pending pods of the queue it is placed, too"));
+        pods.push_back(pod("urgent").cpu("1").priority(1000));
+        QVERIFY(answer().is == GangIs::Placed);
+        QCOMPARE(text(answer().queue), QByteArray("other pending pods take its room: with the 2 others of the queue 1 of the 2 pods that it needs get a node"));
+    }
+
+    /// A copy of a node has no annotation of a leaf switch: that is said in place of an offer.
+    void whatWasNotTriedIsSaid() {
+        const ClusterPtr cluster = picture({four("n0", "a"), four("n1", "a")}, members(3, "4"), 3);
+        const Profiles profiles = rules();
+        GangLevel leaf;
+        leaf.name = "annotation:leafpod";
+        leaf.byNodes = true;
+        leaf.named = std::make_shared<const std::map<std::string, std::string>>(std::map<std::string, std::string>{{"n0", "L1"}, {"n1", "L1"}});
+        const GangAnswer answer = answerGang(cluster, profiles, {gangsOf(*cluster, profiles).front(), leaf, false, configuration()}).value();
+        QVERIFY(answer.is == GangIs::Impossible && !change(answer, GangChangeKind::Node));
+        QCOMPARE(answer.untried.size(), std::size_t(1));
+        QVERIFY2(text(answer.untried.front()).contains("more nodes were not tried"), text(answer.untried.front()).constData());
     }
 
     /// Each pod keeps the others off its node, so that three nodes take three of four: no counting of room says that without it.
