@@ -57,6 +57,10 @@ StrategyChoice::StrategyChoice(Session* session, QWidget* parent) : QToolButton(
     action->setDefaultWidget(content);
     m_menu->addAction(action);
     setMenu(m_menu);
+    connect(m_menu, &QMenu::aboutToShow, m_list, [this] {  // a menu gives no key to what stands in it
+        if (!m_list->currentItem()) m_list->setCurrentRow(0);
+        m_list->setFocus();
+    });
     connect(draw, &QPushButton::clicked, this, &StrategyChoice::drawShape);
     connect(open, &QPushButton::clicked, this, &StrategyChoice::openProfile);
     connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
