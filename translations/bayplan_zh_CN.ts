@@ -11894,6 +11894,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>a node more would be in no %1, as only objects or annotations say which nodes are: more nodes were not tried</source>
         <translation>再添的节点不属于任何 %1，因为只有对象或注解说出哪些节点属于：没有试过再添节点</translation>
     </message>
+    <message>
+        <source>is a node whose GPU model is none that the pod accepts</source>
+        <translation>该节点的 GPU 型号不是该 Pod 所接受的</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -16185,8 +16189,8 @@ Add a change, or type them as YAML.</source>
         <translation>驱逐它</translation>
     </message>
     <message>
-        <source>⏸ is refused</source>
-        <translation>⏸ 被拒绝</translation>
+        <source>‖ is refused</source>
+        <translation>‖ 被拒绝</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -16539,8 +16543,8 @@ Add a change, or type them as YAML.</source>
         <translation>✓ 离开：%1</translation>
     </message>
     <message>
-        <source>⏸ waits: %1</source>
-        <translation>⏸ 等待：%1</translation>
+        <source>‖ waits: %1</source>
+        <translation>‖ 等待：%1</translation>
     </message>
     <message>
         <source>✗ blocked: %1</source>
@@ -20639,6 +20643,30 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>Measure</source>
         <translation>指标</translation>
     </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Newly pending</source>
+        <translation>新待调度</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>Disruption: pods that leave</source>
+        <translation>中断：离开节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Price of added nodes, an hour</source>
+        <translation>所添节点每小时的价格</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MergeDialog</name>
@@ -20800,9 +20828,18 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>正在计算…</translation>
     </message>
     <message>
-        <source>such as %1</source>
-        <comment>a shape</comment>
-        <translation>例如 %1</translation>
+        <source>such as %1, or a mix: %2</source>
+        <comment>a shape, several</comment>
+        <translation>例如 %1，或混合：%2</translation>
+    </message>
+    <message>
+        <source>The number before * is 1 to %1.</source>
+        <translation>* 前的数为 1 到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 times more the mix fits</source>
+        <comment>a number</comment>
+        <translation>这个组合还能放 %1 次</translation>
     </message>
 </context>
 <context>
@@ -24738,6 +24775,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and which of equal nodes is taken. Values appear as runs finish, with their spread, and a bound where there is one.</source>
         <translation>每种策略在集群的副本上放置同样的 Pod，每个种子一次。种子决定 Pod 到来的顺序，以及在相同的节点中取哪一个。值随运行结束而出现，带离散；有界限时给出界限。</translation>
+    </message>
+    <message>
+        <source>The cluster was another one then: run again.</source>
+        <translation>当时的集群是另一个：请重新运行。</translation>
     </message>
 </context>
 <context>

@@ -33,21 +33,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kMostTimes = 1000;
-
-/// "2*cpu=4": the number, and the text of the shape.
-std::pair<std::int64_t, std::string> timesOf(const std::string& text) {
-    std::int64_t times = 1;
-    const std::size_t star = text.find('*');
-    if (star == std::string::npos || text.find('=') < star) return {times, text};  // the * of tolerate=* is no number's
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + star, times);
-    if (fault != std::errc() || end != text.data() + star || times < 1 || times > kMostTimes) times = 0;
-    return {times, text.substr(star + 1)};
-}
-
 std::string checkMix(const std::string& text) {
-    const auto [times, shape] = timesOf(text);
-    return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostTimes)}) : checkRequests(shape);
+    const auto [times, shape] = shapeInMix(text);
+    return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostInMix)}) : checkRequests(shape);
 }
 
 /// The changes of another scenario, taken into this one. Absent: they contradict, which is printed.
@@ -298,7 +286,7 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
     if (!options.more.empty()) {
         std::vector<MixedShape> mix;
         for (const std::string& text : options.more) {
-            const auto [times, shape] = timesOf(text);
+            const auto [times, shape] = shapeInMix(text);
             if (!knowsRequest(shape, first->answer.cluster()->catalog())) return kExitUsage;
             mix.push_back({shapeOf(*shapeFromText(shape), scheduler), times});
             mix.back().shape.gang = options.gang;

@@ -2,6 +2,7 @@
 #include "metrics/shape_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 #include "base/nearest_name.h"
@@ -76,6 +77,16 @@ Result<ShapeWords> shapeFromText(std::string_view text) {
         words.requests.set(name, *amount);
     }
     return words;
+}
+
+ShapeInMix shapeInMix(const std::string& text) {
+    ShapeInMix mixed{1, text};
+    const std::size_t star = text.find('*');
+    if (star == std::string::npos || text.find('=') < star) return mixed;  // the * of tolerate=* is no number's
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + star, mixed.times);
+    if (fault != std::errc() || end != text.data() + star || mixed.times < 1 || mixed.times > kMostInMix) mixed.times = 0;
+    mixed.shape = text.substr(star + 1);
+    return mixed;
 }
 
 std::string tolerationText(const Taint& taint) {

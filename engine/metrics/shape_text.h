@@ -24,6 +24,14 @@ struct ShapeWords {
 /// NAME=AMOUNT, an amount that is no quantity, below zero, or too large to count, a repeated name, an unknown effect.
 Result<ShapeWords> shapeFromText(std::string_view text);
 
+/// Of a mix: "2*cpu=4" is twice "cpu=4". times is 0 where the number is not 1 to kMostInMix.
+struct ShapeInMix {
+    std::int64_t times = 1;
+    std::string shape;
+};
+constexpr std::int64_t kMostInMix = 1'000;
+ShapeInMix shapeInMix(const std::string& text);
+
 /// The part of such a text that tolerates `taint`.
 std::string tolerationText(const Taint& taint);
 

@@ -264,6 +264,21 @@ private Q_SLOTS:
         steps->finish();
         QVERIFY(find<QTableWidget>(*steps, "stepTable")->rowCount() > 10);
         QVERIFY(!find<QLabel>(*steps, "stepWhy")->text().isEmpty());
+        // Its keys work where the table has the focus, too.
+        auto* rows = find<QTableWidget>(*steps, "stepTable");
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualItemRect(rows->item(2, 1)).center());
+        QCOMPARE(rows->currentRow(), 2);
+        QTest::keyClicks(rows, QStringLiteral("]]["));
+        QCOMPARE(rows->currentRow(), 3);
+        const QString play = find<QPushButton>(*steps, "playSteps")->text();
+        QTest::keyClick(rows, Qt::Key_Space);
+        QVERIFY(find<QPushButton>(*steps, "playSteps")->text() != play);
+        QTRY_VERIFY(rows->currentRow() > 3);
+        QTest::keyClick(rows, Qt::Key_Space);
+        QCOMPARE(find<QPushButton>(*steps, "playSteps")->text(), play);
+        QTest::mouseClick(find<QPushButton>(*steps, "firstDifference"), Qt::LeftButton);
+        const int parted = rows->currentRow();
+        QVERIFY(rows->item(parted, 2)->text() != rows->item(parted, 3)->text());
         steps->close();
         // The placement on the map, and as a scenario that comes to the same.
         QTest::mouseClick(find<QPushButton>(*view, "labScenario"), Qt::LeftButton);

@@ -49,7 +49,7 @@ QString wayText(const DrainedPod& pod) {
     case DrainIs::Goes:
         if (why.isEmpty() && !pod.nowhere.empty()) return DrainDialog::tr("⚠ goes, and its replacement waits");
         return why.isEmpty() ? DrainDialog::tr("✓ goes") : DrainDialog::tr("✓ goes: %1").arg(why);
-    case DrainIs::Waits: return DrainDialog::tr("⏸ waits: %1").arg(why);
+    case DrainIs::Waits: return DrainDialog::tr("‖ waits: %1").arg(why);
     case DrainIs::Blocked: return DrainDialog::tr("✗ blocked: %1").arg(why);
     case DrainIs::Stays: break;
     }

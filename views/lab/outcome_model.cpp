@@ -4,6 +4,8 @@
 #include <QFontMetrics>
 #include <QLocale>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <utility>
@@ -16,6 +18,14 @@ namespace bayplan {
 
 namespace {
 
+constexpr double kLarge = 1'000;  // values from here on are read without decimals
+
+bool isCount(const LabMetric& metric) {
+    using Kind = LabMetric::Kind;
+    constexpr std::array kCounts{Kind::Placed, Kind::Pending, Kind::NotModelled, Kind::GangsWhole, Kind::NodesUsed, Kind::Slots, Kind::PoolPods};
+    return std::find(kCounts.begin(), kCounts.end(), metric.kind) != kCounts.end();
+}
+
 /// Broken where a word begins, as near to the middle as there is one.
 QString onTwoLines(const QString& name) {
     qsizetype best = -1;
@@ -23,6 +33,15 @@ QString onTwoLines(const QString& name) {
     for (qsizetype at = 1; at < name.size(); ++at)
         if ((name[at - 1].isSpace() || (name[at - 1].isLower() && name[at].isUpper())) && (best < 0 || off(at) < off(best))) best = at;
     return best < 0 ? name : name.left(best).trimmed() + QLatin1Char('\n') + name.mid(best);
+}
+
+/// The longer half is broken again.
+QString onThreeLines(const QString& name) {
+    QStringList lines = onTwoLines(name).split(QLatin1Char('\n'));
+    if (lines.size() < 2) return name;
+    QString& longer = lines.front().size() > lines.back().size() ? lines.front() : lines.back();
+    longer = onTwoLines(longer);
+    return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace
@@ -64,9 +83,8 @@ void OutcomeModel::setTheme(const Theme& theme) {
     if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-void OutcomeModel::setNarrow(bool narrow) {
-    if (narrow == m_narrow) return;
-    m_narrow = narrow;
+void OutcomeModel::setRoom(Room room) {
+    if (room == std::exchange(m_room, room)) return;
     if (empty()) return;
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
@@ -121,7 +139,9 @@ QString OutcomeModel::text(std::size_t strategy, int row) const {
     if (const std::optional<std::size_t> metric = metricOf(row)) {
         const LabMetric& of = m_head.metrics[*metric];
         const LabCell& cell = m_cells[strategy][*metric];
-        return m_narrow && cell.runs > 0 ? valueText(of, typicalOf(of, cell)) : cellText(of, cell);
+        if (m_room == Room::Ample || cell.runs == 0) return cellText(of, cell);
+        const double value = typicalOf(of, cell);
+        return valueText(of, m_room == Room::Tight && isCount(of) && std::abs(value) >= kLarge ? std::round(value) : value);
     }
     const auto done = std::count_if(m_outcomes.begin(), m_outcomes.end(), [&](const LabOutcome& one) { return one.strategy == strategy; });
     return done == static_cast<std::ptrdiff_t>(m_head.seeds.size())
@@ -151,7 +171,7 @@ QVariant OutcomeModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole: {
         const QString value = text(*strategy, index.row());
-        return winner ? tr("★ %1", "the best of a row").arg(value) : value;
+        return winner && m_room != Room::Tight ? tr("★ %1", "the best of a row").arg(value) : value;
     }
     case Qt::TextAlignmentRole: return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::FontRole: return winner ? QVariant(uiFont(TextSize::Body, true)) : QVariant();
@@ -185,7 +205,8 @@ QVariant OutcomeModel::headerData(int section, Qt::Orientation orientation, int 
     switch (role) {
     case Qt::DisplayRole: {
         const QString name = strategy ? toQString(m_head.strategies[*strategy]) : tr("Bound");
-        return strategy && m_narrow ? onTwoLines(name) : name;
+        return !strategy || m_room == Room::Ample ? name : m_room == Room::Narrow ? onTwoLines(name)
+                                                                                  : onThreeLines(name);
     }
     case Qt::TextAlignmentRole: return static_cast<int>((strategy ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole: return strategy ? toQString(m_head.strategies[*strategy]) : tr("What no placement does better; of a node pool, its quota");

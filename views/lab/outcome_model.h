@@ -24,8 +24,12 @@ public:
     void add(std::vector<LabOutcome> outcomes);
     void clear();
     void setTheme(const Theme& theme);
-    /// For where there is too little room: names of strategies on two lines, and values without their spread, which the tips have.
-    void setNarrow(bool narrow);
+    /// Where there is too little room names of strategies are on two lines, and values without their spread, which the tips have; where there is
+    /// still too little names are on three lines, large values without decimals, and the best of a row in bold alone.
+    enum class Room { Ample,
+                      Narrow,
+                      Tight };
+    void setRoom(Room room);
     /// Pixels of a name in the heading of the rows: longer ones are cut here, a heading with a style sheet would cut them without a sign.
     void setNameRoom(int pixels);
 
@@ -61,7 +65,7 @@ private:
     std::vector<LabOutcome> m_outcomes;
     std::vector<std::vector<LabCell>> m_cells;
     std::vector<std::size_t> m_shown;
-    bool m_narrow = false;
+    Room m_room = Room::Ample;
     int m_nameRoom = 0;  // 0: not known yet
     Theme m_theme = makeTheme(ThemeKind::Light);
 };

@@ -58,6 +58,7 @@ RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b,
     m_onMap->setVisible(here);
     m_onMap->setToolTip(tr("The cluster as it is after this pod, by the first strategy"));
     m_table->setObjectName(QStringLiteral("stepTable"));
+    m_table->installEventFilter(this);
     m_table->setAccessibleName(tr("Pods in the order in which they are tried"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -198,11 +199,22 @@ void RunSteps::stepBy(int steps) {
     m_table->setCurrentCell(row, 1);
 }
 
+bool RunSteps::takeKey(const QKeyEvent& event) {
+    if (event.text() == QLatin1String("[")) stepBy(-1);
+    else if (event.text() == QLatin1String("]")) stepBy(1);
+    else if (event.key() == Qt::Key_Space) m_play->click();
+    else return false;
+    return true;
+}
+
 void RunSteps::keyPressEvent(QKeyEvent* event) {
-    if (event->text() == QLatin1String("[")) return stepBy(-1);
-    if (event->text() == QLatin1String("]")) return stepBy(1);
-    if (event->key() == Qt::Key_Space) return m_play->click();
-    QDialog::keyPressEvent(event);
+    if (!takeKey(*event)) QDialog::keyPressEvent(event);
+}
+
+bool RunSteps::eventFilter(QObject* watched, QEvent* event) {
+    // A table looks for rows that begin with what is typed.
+    if (watched == m_table && event->type() == QEvent::KeyPress && takeKey(static_cast<QKeyEvent&>(*event))) return true;
+    return QDialog::eventFilter(watched, event);
 }
 
 QString RunSteps::choiceText(std::size_t strategy, const LabSteps& steps, std::size_t step) const {

@@ -33,8 +33,11 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// [, ] and Space; false: it is another key.
+    bool takeKey(const QKeyEvent& event);
     void run();
     void fill();
     void explain();

@@ -40,7 +40,7 @@ void ShapeCanvas::setPoints(ShapeCurve points) {
     Q_EMIT changed();
 }
 
-QRectF ShapeCanvas::plot() const { return QRectF(rect()).adjusted(44, 12, -16, -34); }
+QRectF ShapeCanvas::plot() const { return QRectF(rect()).adjusted(44, 12, -28, -34); }
 
 QPointF ShapeCanvas::at(std::size_t point) const {
     const QRectF area = plot();

@@ -303,8 +303,9 @@ void StrategiesPane::fitStrategies() {
     const int room = m_table->width() - named - m_table->verticalScrollBar()->sizeHint().width();
     const QFontMetrics heading(m_table->horizontalHeader()->font());
     std::vector<int> widths(static_cast<std::size_t>(m_model->columnCount()));
-    for (const bool narrow : {false, true}) {
-        m_model->setNarrow(narrow);
+    using Room = OutcomeModel::Room;
+    for (const Room narrow : {Room::Ample, Room::Narrow, Room::Tight}) {
+        m_model->setRoom(narrow);
         for (int column = 0; column < m_model->columnCount(); ++column) {
             int width = textPixels(48);
             for (const QString& line : m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().split(QLatin1Char('\n')))
@@ -314,11 +315,11 @@ void StrategiesPane::fitStrategies() {
                 const QVariant font = at.data(Qt::FontRole);
                 width = std::max(width, QFontMetrics(font.isValid() ? qvariant_cast<QFont>(font) : m_table->font()).horizontalAdvance(at.data().toString()));
             }
-            widths[static_cast<std::size_t>(column)] = width + space::kL + space::kXs;
+            widths[static_cast<std::size_t>(column)] = width + (narrow == Room::Tight ? space::kL : space::kL + space::kXs);
         }
-        const int spare = room - std::accumulate(widths.begin(), widths.end(), 0);
-        if (spare < 0) continue;
-        named = std::min(longest, named + spare);  // names that are cut have what is left over
+        const int least = std::min(named, textPixels(140)), spare = room + named - std::accumulate(widths.begin(), widths.end(), 0);
+        if (narrow != Room::Tight && spare < named) continue;
+        named = std::clamp(spare, least, longest);  // names that are cut have what is left over
         break;
     }
     names->setFixedWidth(named);
@@ -375,6 +376,7 @@ void StrategiesPane::tell() {
             if (!against.isEmpty() && !m_model->allAlike(m_metric)) says += QStringLiteral(". ") + against;
             if (!says.endsWith(QLatin1Char('.'))) says += QLatin1Char('.');
         }
+        if (m_lab && m_of != m_session->cluster() && m_ran.kind != LabLoadSpec::Kind::Trace) says.prepend(tr("The cluster was another one then: run again.") + QLatin1Char(' '));
         m_says->setText(says);
     }
     const bool run = m_lab && m_of == m_session->cluster() && strategy() && !m_closer.running();

@@ -51,7 +51,7 @@ void addRow(QTableWidget& table, const QStringList& texts) {
 QString answerText(const DescheduledPod& pod, bool byJobs) {
     const QString why = toQString(pod.reason.empty() ? pod.message : pod.reason);
     const QString is = byJobs ? DescheduleDialog::tr("makes a job") : pod.evicted ? DescheduleDialog::tr("evicts it")
-                                                                                  : DescheduleDialog::tr("⏸ is refused");
+                                                                                  : DescheduleDialog::tr("‖ is refused");
     return why.isEmpty() ? is : DescheduleDialog::tr("%1: %2", "what the descheduler does, and why").arg(is, why);
 }
 

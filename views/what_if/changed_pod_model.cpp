@@ -12,7 +12,7 @@ QString ChangedPodModel::text(Is is) {
     case Is::Placed: return QStringLiteral("✓ ") + tr("placed");
     case Is::Moved: return QStringLiteral("→ ") + tr("moved");
     case Is::Restarted: return QStringLiteral("↻ ") + tr("restarted");
-    case Is::Pending: return QStringLiteral("⏸ ") + tr("newly pending");
+    case Is::Pending: return QStringLiteral("‖ ") + tr("newly pending");
     case Is::Gone: return QStringLiteral("✗ ") + tr("gone");
     case Is::Waiting: return tr("still pending");
     case Is::Elsewhere: break;

@@ -45,11 +45,9 @@ void MeasuresTable::show(const std::vector<Measured>& columns) {
     setHorizontalHeaderLabels(headings);
     horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 
-    const auto add = [&](const QString& what, const std::function<Told(const WhatIfMeasures&)>& of, const std::function<QString(double)>& plain, const QString& without = QStringLiteral("–")) {
+    const auto addValues = [&](const QString& what, const std::vector<Told>& values, const std::function<QString(double)>& plain, const QString& without) {
         const int row = rowCount();
         insertRow(row);
-        std::vector<Told> values;
-        for (const Measured& column : columns) values.push_back(of(*column.measures));
         QStringList cells{what};
         for (const Told& value : values) cells << (value ? plain(*value) : without);
         QString change = QStringLiteral("–");
@@ -65,12 +63,36 @@ void MeasuresTable::show(const std::vector<Measured>& columns) {
             setItem(row, c, item);
         }
     };
+    const auto add = [&](const QString& what, const std::function<Told(const WhatIfMeasures&)>& of, const std::function<QString(double)>& plain, const QString& without = QStringLiteral("–")) {
+        std::vector<Told> values;
+        for (const Measured& column : columns) values.push_back(of(*column.measures));
+        addValues(what, values, plain, without);
+    };
     const QLocale locale;
     const auto whole = [&](double value) { return locale.toString(std::llround(value)); };
     const auto percent = [&](double value) { return tr("%1 %", "a share").arg(locale.toString(100 * value, 'f', 1)); };
     const auto number = [](auto WhatIfMeasures::*part) {
         return [part](const WhatIfMeasures& m) { return Told(static_cast<double>(m.*part)); };
     };
+    const auto addDone = [&](const QString& what, const std::function<Told(const WhatIfAnswer&)>& of, const std::function<QString(double)>& plain) {
+        std::vector<Told> values;
+        for (const Measured& column : columns) values.push_back(column.answer ? of(*column.answer) : Told(0.0));
+        addValues(what, values, plain, tr("unknown"));
+    };
+    if (std::any_of(columns.begin(), columns.end(), [](const Measured& column) { return column.answer != nullptr; })) {
+        const auto count = [](auto WhatIfAnswer::*list) {
+            return [list](const WhatIfAnswer& answer) { return Told(static_cast<double>((answer.*list).size())); };
+        };
+        addDone(tr("Placed"), count(&WhatIfAnswer::placed), whole);
+        addDone(tr("Moved"), count(&WhatIfAnswer::moved), whole);
+        addDone(tr("Newly pending"), count(&WhatIfAnswer::pending), whole);
+        addDone(tr("Gone"), count(&WhatIfAnswer::gone), whole);
+        addDone(
+            tr("Disruption: pods that leave"), [](const WhatIfAnswer& answer) { return Told(static_cast<double>(answer.disrupted())); }, whole);
+        addDone(
+            tr("Price of added nodes, an hour"), [](const WhatIfAnswer& answer) { return answer.nodesAdded == 0 ? Told(0.0) : answer.price; },
+            [&](double value) { return locale.toString(value, 'g', 6); });
+    }
     add(tr("Nodes"), number(&WhatIfMeasures::nodes), whole);
     add(tr("Nodes in use"), number(&WhatIfMeasures::nodesUsed), whole);
     add(tr("Pods on nodes"), number(&WhatIfMeasures::standing), whole);

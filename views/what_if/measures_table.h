@@ -17,9 +17,10 @@ public:
 
     struct Measured {
         QString name;
-        const WhatIfMeasures* measures;  // not null
+        const WhatIfMeasures* measures;        // not null
+        const WhatIfAnswer* answer = nullptr;  // of a scenario, what it does; null: nothing is done
     };
-    /// At least two; none: empties the table.
+    /// At least two; none: empties the table. What scenarios do has rows if there is an answer.
     void show(const std::vector<Measured>& columns);
 };
 

@@ -25,7 +25,7 @@ MorePanel::MorePanel(Session* session, ScenarioDesk* desk, QWidget* parent)
       m_why(new WrappedLabel), m_job(this) {
     m_shape->setObjectName(QStringLiteral("moreShape"));
     m_shape->setAccessibleName(tr("Shape of the pods"));
-    m_shape->setPlaceholderText(tr("such as %1", "a shape").arg(QStringLiteral("cpu=4, memory=16Gi, nvidia.com/gpu=2, tolerate=dedicated")));
+    m_shape->setPlaceholderText(tr("such as %1, or a mix: %2", "a shape, several").arg(QStringLiteral("cpu=4, memory=16Gi"), QStringLiteral("2*cpu=1; nvidia.com/gpu=8, tolerate=dedicated")));
     m_gang->setObjectName(QStringLiteral("moreGang"));
     m_gang->setRange(1, 10'000);
     m_gang->setAccessibleName(tr("Pods at a time, all or none"));
@@ -93,21 +93,29 @@ void MorePanel::forget() {
 void MorePanel::count() {
     const DeskScenario* of = m_desk->chosen();
     if (!of || !of->current || !of->after) return tell({}, tr("There is no answer yet: the changes are still being tried."), "caution");
-    const Result<ShapeWords> words = shapeFromText(toStdString(m_shape->text()));
-    if (!words) return tell({}, errorText(words.error()), "bad");
-    if (words->requests.empty()) return tell({}, tr("Say what one pod requests, such as cpu=4,memory=16Gi."), "bad");
-    if (const Result<void> known = knownResources(words->requests, of->after->catalog()); !known) return tell({}, errorText(known.error()), "bad");
-    MixedShape shape{shapeOf(*words, m_session->scheduler().profiles().all.front()->schedulerName), 1};
-    shape.shape.gang = m_gang->value();
+    std::vector<MixedShape> mix;
+    for (const QString& one : m_shape->text().split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+        const auto [times, text] = shapeInMix(toStdString(one.trimmed()));
+        if (times == 0) return tell({}, tr("The number before * is 1 to %1.").arg(QLocale().toString(static_cast<qlonglong>(kMostInMix))), "bad");
+        const Result<ShapeWords> words = shapeFromText(text);
+        if (!words) return tell({}, errorText(words.error()), "bad");
+        if (words->requests.empty()) return tell({}, tr("Say what one pod requests, such as cpu=4,memory=16Gi."), "bad");
+        if (const Result<void> known = knownResources(words->requests, of->after->catalog()); !known) return tell({}, errorText(known.error()), "bad");
+        MixedShape shape{shapeOf(*words, m_session->scheduler().profiles().all.front()->schedulerName), times};
+        shape.shape.gang = m_gang->value();
+        mix.push_back(std::move(shape));
+    }
+    if (mix.empty()) return tell({}, tr("Say what one pod requests, such as cpu=4,memory=16Gi."), "bad");
     m_job.ask<HowManyMore>(
         QStringLiteral("more"),
-        [answer = of->answer, after = of->after, shape, most = static_cast<std::int64_t>(m_most->value())](const Budget& budget) {
-            return howManyMore(after, answer->profiles, {shape}, most, budget);
+        [answer = of->answer, after = of->after, mix, most = static_cast<std::int64_t>(m_most->value())](const Budget& budget) {
+            return howManyMore(after, answer->profiles, mix, most, budget);
         },
-        [this, gang = m_gang->value()](Result<HowManyMore> more) {
+        [this, gang = m_gang->value(), mixed = mix.size() > 1](Result<HowManyMore> more) {
             if (!more) return tell({}, more.error().code == ErrorCode::Cancelled ? tr("It was stopped.") : errorText(more.error()), "bad");
             const QString times = QLocale().toString(static_cast<qlonglong>(more->rounds));
-            const QString headline = gang == 1 ? tr("%1 more fit", "pods").arg(times) : tr("%1 more gangs of %2 fit").arg(times, QLocale().toString(gang));
+            const QString headline = mixed ? tr("%1 times more the mix fits", "a number").arg(times) : gang == 1 ? tr("%1 more fit", "pods").arg(times)
+                                                                                                                 : tr("%1 more gangs of %2 fit").arg(times, QLocale().toString(gang));
             if (more->limited) tell(tr("At least %1").arg(headline), tr("So many were tried; more may fit."), "secondary");
             else tell(headline, tr("The next one is stopped: %1").arg(withOriginal(more->why)), "secondary");
         });

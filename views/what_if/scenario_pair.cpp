@@ -120,7 +120,7 @@ void ScenarioPair::fillChoices() {
 
 ScenarioPair::Side ScenarioPair::sideOf(const QComboBox* box) const {
     const int which = box->currentData().toInt();
-    Side side{box->currentText(), nullptr, {}, nullptr};
+    Side side{box->currentText(), nullptr, {}, nullptr, nullptr};
     if (which < kAsItIs) {
         if (const ReplayedScenario* was = m_desk->formerOf(-which)) side.kept = was->answer;
     } else if (which > kAsItIs) {
@@ -137,6 +137,7 @@ ScenarioPair::Side ScenarioPair::sideOf(const QComboBox* box) const {
     }
     if (!side.kept) return side;
     side.measures = &side.kept->after;
+    side.does = side.kept.get();
     side.picture = side.kept->picture;
     return side;
 }
@@ -158,7 +159,7 @@ void ScenarioPair::compare() {
     if (a.measures == m_comparedA.measures && b.measures == m_comparedB.measures) return;
     m_comparedA = a;
     m_comparedB = b;
-    m_measures->show({{a.name, a.measures}, {b.name, b.measures}});
+    m_measures->show({{a.name, a.measures, a.does}, {b.name, b.measures, b.does}});
     m_shares->show({a.name, a.picture, a.measures}, {b.name, b.picture, b.measures});
     m_pods->setElsewhere({}, a.name, b.name);
     m_drawn = false;

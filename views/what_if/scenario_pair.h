@@ -41,7 +41,8 @@ private:
         QString name;
         const WhatIfMeasures* measures = nullptr;
         ScenarioPicture picture;
-        AnswerPtr kept;  // whose the measures are
+        AnswerPtr kept;                      // whose the measures are
+        const WhatIfAnswer* does = nullptr;  // likewise; null: it is the cluster as it is
     };
     void fillChoices();
     void compare();

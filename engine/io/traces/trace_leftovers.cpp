@@ -98,6 +98,8 @@ private:
         for (const auto& [name, kind] : kinds) m_kinds[kind] = name;
     }
 
+    static bool accepts(const GpuTracePod& pod, const std::string& kind) { return pod.models.empty() || ('|' + pod.models + '|').find('|' + kind + '|') != std::string::npos; }
+
     std::uint32_t classOf(const GpuTracePod& pod) {
         const auto [known, made] = m_classes.emplace(std::tuple(pod.cpuMilli, pod.memoryMib, pod.gpus, pod.gpuMilli, pod.models), static_cast<std::uint32_t>(m_model.classes.size()));
         if (!made) return known->second;
@@ -108,7 +110,7 @@ private:
         of.cells = pod.gpus;
         of.cellRequest = {pod.gpuMilli};
         if (!pod.models.empty())
-            for (const std::string& kind : m_kinds) of.accepted.push_back(('|' + pod.models + '|').find('|' + kind + '|') != std::string::npos);
+            for (const std::string& kind : m_kinds) of.accepted.push_back(accepts(pod, kind));
         m_model.classes.push_back(std::move(of));
         return known->second;
     }
@@ -138,8 +140,9 @@ private:
                     return row.fail("pod_row", worded("names row %1 of %2, which has %3", {podRow, m_files.pods.string(), m_trace.pods.size()}));
                 if (nodeRow >= m_trace.nodes.size())
                     return row.fail("node_row", worded("names row %1 of %2, which has %3", {nodeRow, m_files.nodes.string(), m_trace.nodes.size()}));
-                const std::optional<CellSet> devices = devicesOf(row.text("gpu_ids"));
                 const GpuTracePod& pod = m_trace.pods[podRow];
+                if (!accepts(pod, m_trace.nodes[nodeRow].model)) return row.fail("node_row", worded("is a node whose GPU model is none that the pod accepts"));
+                const std::optional<CellSet> devices = devicesOf(row.text("gpu_ids"));
                 if (!devices || __builtin_popcountll(*devices) != pod.gpus) return row.fail("gpu_ids", worded("is no list of %1 devices", {pod.gpus}));
                 if (*devices != 0 && static_cast<std::size_t>(63 - __builtin_clzll(*devices)) >= leftInCells[nodeRow].size())
                     return row.fail("gpu_ids", worded("names a device that the node does not have"));
@@ -174,7 +177,11 @@ private:
 Result<BinModel> readTraceLeftovers(const TraceLeftoverFiles& files, const Budget& budget) {
     Result<BinModel> model = LeftoverReader(files, budget).read();
     if (!model) return model;
-    if (const Result<void> good = validate(*model); !good) return good.error();
+    if (const Result<void> good = validate(*model); !good) {
+        Error error = good.error();
+        if (error.origin.file.empty()) error.origin.file = files.placements.string();
+        return error;
+    }
     return model;
 }
 

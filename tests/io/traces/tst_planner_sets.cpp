@@ -100,6 +100,8 @@ private slots:
                                    << QByteArray() << "gpu_ids: names a device that the node does not have";
         QTest::newRow("room") << header + "0,0,0,0-1\n1,0,0,1-2\n"
                               << QByteArray() << "placements.csv:3: node_row: is a node that has no room left for the pod";
+        QTest::newRow("model") << header + "0,3,0,0\n"
+                               << QByteArray() << "placements.csv:2: node_row: is a node whose GPU model is none that the pod accepts";
         QTest::newRow("column") << QByteArray("event,pod_row,node_row\n0,0,0\n") << QByteArray() << "gpu_ids";
         QTest::newRow("no number") << header << QByteArray("1\nx\n") << "gone.txt:2:1: \"x\" is not the number of an event";
         QTest::newRow("twice") << header << QByteArray("1\n1\n") << "gone.txt:2:1: event 1 stands there already";
@@ -173,9 +175,10 @@ private:
             check(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(text) == text.size(), "a test file cannot be written");
             return std::filesystem::path(file.fileName().toStdString());
         };
-        return readTraceLeftovers({write("nodes.csv", "sn,cpu_milli,memory_mib,gpu,model\na,96000,393216,8,G2\nb,8000,1000,0,\n"),
-                                   write("pods.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np,1000,10,2,1000\nq,1000,10,1,500\nr,500,10,0,0\n"), write("placements.csv", placements),
-                                   write("gone.txt", gone)});
+        return readTraceLeftovers(
+            {write("nodes.csv", "sn,cpu_milli,memory_mib,gpu,model\na,96000,393216,8,G2\nb,8000,1000,0,\n"),
+             write("pods.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec\np,1000,10,2,1000,\nq,1000,10,1,500,\nr,500,10,0,0,\ns,500,10,1,1000,T4\n"),
+             write("placements.csv", placements), write("gone.txt", gone)});
     }
 
     QTemporaryDir m_folder;

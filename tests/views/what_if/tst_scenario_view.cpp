@@ -378,6 +378,26 @@ private Q_SLOTS:
         QVERIFY(screen.changes().front().endsWith(QStringLiteral("✓ applies")));  // it is about what is there now
     }
 
+    /// One pod of 1 CPU and two of 500m ask for as much together as one of 2 CPUs, on nodes that have whole CPUs free.
+    void aMixIsCounted() {
+        Screen screen;
+        screen.add({drained("a")});
+        screen.find<QTabWidget>("answerTabs")->setCurrentIndex(5);
+        auto* shape = screen.find<QLineEdit>("moreShape");
+        const auto count = [&](const char* text) {
+            shape->setText(QString::fromLatin1(text));
+            QTest::keyClick(shape, Qt::Key_Return);
+            screen.view.finish();
+            return screen.find<QLabel>("moreHeadline")->text();
+        };
+        const QString alone = count("cpu=2");
+        QVERIFY(alone.endsWith(QStringLiteral(" more fit")));
+        const int pods = alone.section(QLatin1Char(' '), 0, 0).toInt();
+        QCOMPARE(count("cpu=1; 2*cpu=500m"), QStringLiteral("%1 times more the mix fits").arg(pods));
+        QVERIFY(count("0*cpu=1").isEmpty());
+        QCOMPARE(screen.find<QLabel>("moreWhy")->text(), QStringLiteral("The number before * is 1 to 1,000."));
+    }
+
     void howManyMoreFit() {
         Screen screen;
         screen.add({drained("a")});
