@@ -1452,6 +1452,10 @@
         <source>NUMA zones</source>
         <translation>NUMA 区</translation>
     </message>
+    <message>
+        <source>Label of the leaf</source>
+        <translation>叶交换机的标签</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>

@@ -12,7 +12,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
     kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kDeviceShare, kNodeNumaResource, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking,
-    kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
+    kGpuClustering, kGpuRandom, kGpuCardPacking, kVolcanoBinpack, kLeafPodPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -72,6 +72,8 @@ constexpr const PluginInfo* kPlugins[] = {
     &kGpuClustering,
     &kGpuRandom,
     &kGpuCardPacking,
+    &kVolcanoBinpack,
+    &kLeafPodPacking,
 };
 
 }  // namespace
