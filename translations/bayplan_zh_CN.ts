@@ -4841,6 +4841,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Of the pool&apos;s nodes in use</source>
         <translation>该池在用节点的价格</translation>
     </message>
+    <message>
+        <source>Lost to remainders: %1</source>
+        <translation>因零头失去：%1</translation>
+    </message>
+    <message>
+        <source>Lost to another resource: %1</source>
+        <translation>因缺少另一种资源失去：%1</translation>
+    </message>
+    <message>
+        <source>Lost to refusals: %1</source>
+        <translation>因被拒绝失去：%1</translation>
+    </message>
+    <message>
+        <source>How many more of this shape would fit afterwards if what is free of the scarcest resource were together, by why they do not</source>
+        <translation>如果最紧缺资源的空闲都在一处，之后还能多放多少这种形状的 Pod，按放不下的原因分列</translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>

@@ -47,6 +47,12 @@ QString metricText(const LabMetric& metric) {
     case Kind::GangsWhole: return LabWords::tr("Gangs whole");
     case Kind::NodesUsed: return LabWords::tr("Nodes in use");
     case Kind::Slots: return LabWords::tr("Slots of %1").arg(of);
+    case Kind::Lost: {
+        const auto [shape, cause] = shapeAndCause(metric);
+        const QString lost = cause == "partial" ? LabWords::tr("Lost to remainders: %1") : cause == "short" ? LabWords::tr("Lost to another resource: %1")
+                                                                                                            : LabWords::tr("Lost to refusals: %1");
+        return lost.arg(toQString(shape));
+    }
     case Kind::Deviation: return LabWords::tr("Imbalance of %1, %").arg(of);
     case Kind::LargestFree: return inBytes(metric) ? LabWords::tr("Most free %1, GiB").arg(of) : LabWords::tr("Most free %1").arg(of);
     case Kind::Price: return LabWords::tr("Price an hour");
@@ -69,6 +75,7 @@ QString metricTip(const LabMetric& metric) {
     case Kind::GangsWhole: return LabWords::tr("Gangs of the load that have their quorum");
     case Kind::NodesUsed: return LabWords::tr("Nodes with a pod that is no DaemonSet's and not static");
     case Kind::Slots: return LabWords::tr("How many more of this shape fit afterwards");
+    case Kind::Lost: return LabWords::tr("How many more of this shape would fit afterwards if what is free of the scarcest resource were together, by why they do not");
     case Kind::Deviation: return LabWords::tr("Standard deviation of the nodes' shares");
     case Kind::LargestFree: return LabWords::tr("The most that one node has free afterwards");
     case Kind::Price: return LabWords::tr("Of the nodes in use");
@@ -122,6 +129,7 @@ bool moreIsBetter(const LabMetric& metric) {
     case Kind::Pending:
     case Kind::NotModelled:
     case Kind::NodesUsed:
+    case Kind::Lost:
     case Kind::Deviation:
     case Kind::Price:
     case Kind::PoolPods:

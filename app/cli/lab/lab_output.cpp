@@ -37,6 +37,11 @@ std::string titleOf(const LabMetric& metric) {
     case Kind::GangsWhole: return tr("gangs whole");
     case Kind::NodesUsed: return tr("nodes in use");
     case Kind::Slots: return tr("slots of %1", {of});
+    case Kind::Lost: {
+        const auto [shape, cause] = shapeAndCause(metric);
+        return cause == "partial" ? tr("lost to remainders: %1", {shape}) : cause == "short" ? tr("lost to another resource: %1", {shape})
+                                                                                             : tr("lost to refusals: %1", {shape});
+    }
     case Kind::Deviation: return tr("imbalance of %1, %", {of});
     case Kind::LargestFree: return inBytes(metric) ? tr("most free %1 on a node, GiB", {of}) : tr("most free %1 on a node", {of});
     case Kind::Price: return tr("price of the nodes in use, an hour");

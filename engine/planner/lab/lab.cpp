@@ -12,7 +12,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::array kLabMetricKinds{LabMetric::Kind::Placed, LabMetric::Kind::Pending, LabMetric::Kind::NotModelled, LabMetric::Kind::GangsWhole, LabMetric::Kind::NodesUsed,
-                                     LabMetric::Kind::Slots, LabMetric::Kind::Deviation, LabMetric::Kind::LargestFree, LabMetric::Kind::Price, LabMetric::Kind::Compacted,
+                                     LabMetric::Kind::Slots, LabMetric::Kind::Lost, LabMetric::Kind::Deviation, LabMetric::Kind::LargestFree, LabMetric::Kind::Price, LabMetric::Kind::Compacted,
                                      LabMetric::Kind::PoolPods, LabMetric::Kind::PoolUsed, LabMetric::Kind::PoolPrice};
 
 }  // namespace
@@ -31,6 +31,7 @@ const char* toString(LabMetric::Kind kind) {
     case GangsWhole: return "gangsWhole";
     case NodesUsed: return "nodesUsed";
     case Slots: return "slots";
+    case Lost: return "lost";
     case Deviation: return "deviation";
     case LargestFree: return "largestFree";
     case Price: return "price";
@@ -43,6 +44,11 @@ const char* toString(LabMetric::Kind kind) {
 }
 
 Profiles rulesOfRun(const Lab& lab, std::size_t strategy, const Catalog& catalog) { return withinQuotas(withoutPreemption(lab.strategies[strategy].profiles), lab.pools, catalog); }
+
+std::pair<std::string, std::string> shapeAndCause(const LabMetric& metric) {
+    const std::size_t colon = metric.of.rfind(": ");
+    return {metric.of.substr(0, colon), colon == std::string::npos ? std::string() : metric.of.substr(colon + 2)};
+}
 
 std::pair<std::string, std::string> poolAndResource(const LabMetric& metric) {
     const std::size_t slash = metric.of.find('/');  // a pool has none in its name
@@ -74,7 +80,10 @@ std::vector<LabMetric> metricsOf(const Lab& lab) {
         for (const auto& [resource, amount] : pool.quota) metrics.push_back({PoolUsed, pool.name + "/" + resource});
         if (pool.price) metrics.push_back({PoolPrice, pool.name});
     }
-    for (const SlotShape& shape : lab.shapes) metrics.push_back({Slots, shape.name});
+    for (const SlotShape& shape : lab.shapes) {
+        metrics.push_back({Slots, shape.name});
+        for (const char* cause : {"partial", "short", "refused"}) metrics.push_back({Lost, shape.name + ": " + cause});
+    }
     std::vector<bool> asked(catalog.resources.size(), false);
     asked[ResourceTable::kCpuIdx.get()] = asked[ResourceTable::kMemoryIdx.get()] = true;
     for (const PodIdx pod : lab.load.pods) {

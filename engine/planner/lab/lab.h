@@ -64,6 +64,7 @@ struct LabMetric {
         GangsWhole,   // gangs of the load that have their quorum; without one, all their pods
         NodesUsed,    // with a pod that is no DaemonSet's and not static
         Slots,        // how many more of a shape fit; absent: they cannot be counted
+        Lost,         // how many more of a shape would fit if what is free were together, by why they do not; absent as Slots
         Deviation,    // standard deviation of the nodes' shares of a resource, 0 to 0.5
         LargestFree,  // the most of a resource that one node has free, in the resource table's unit
         Price,        // of the nodes in use, for an hour; absent: one of them has none
@@ -73,13 +74,15 @@ struct LabMetric {
         PoolPrice,    // of a pool's nodes in use, for an hour
     };
     Kind kind = Kind::Placed;
-    std::string of{};  // the shape, the resource, the pool, or "pool/resource"
+    std::string of{};  // the shape, "shape: cause", the resource, the pool, or "pool/resource"
 
     bool operator==(const LabMetric&) const = default;
 };
-/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "deviation", "largestFree", "price", "compacted",
+/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "lost", "deviation", "largestFree", "price", "compacted",
 /// "poolPods", "poolUsed", "poolPrice".
 const char* toString(LabMetric::Kind kind);
+/// Of Lost: the shape and the cause: "partial" and "short" as LossCause, "refused" of the others.
+std::pair<std::string, std::string> shapeAndCause(const LabMetric& metric);
 /// Of PoolUsed: the pool and the resource.
 std::pair<std::string, std::string> poolAndResource(const LabMetric& metric);
 /// Whether the bound is the most that can be, in place of the least.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "metrics/slot_report.h"
 #include "planner/lab/compaction.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -84,10 +85,27 @@ std::int64_t LabBench::gangsWhole(const Cluster& after) const {
     });
 }
 
-std::optional<double> LabBench::slotsOf(const std::string& shape) const {
+std::optional<std::size_t> LabBench::placeOf(const std::string& shape) const {
     for (std::size_t s = 0; s < m_lab.shapes.size(); ++s)
-        if (m_lab.shapes[s].name == shape && m_boardPlaces[s]) return static_cast<double>(m_board->pods(*m_boardPlaces[s]));
+        if (m_lab.shapes[s].name == shape) return m_boardPlaces[s];
     return std::nullopt;
+}
+
+std::optional<double> LabBench::slotsOf(const std::string& shape) const {
+    const std::optional<std::size_t> place = placeOf(shape);
+    return place ? std::optional(static_cast<double>(m_board->pods(*place))) : std::nullopt;
+}
+
+std::optional<double> LabBench::lossOf(const LabMetric& metric) const {
+    const auto [shape, cause] = shapeAndCause(metric);
+    const std::optional<std::size_t> place = placeOf(shape);
+    if (!place) return std::nullopt;
+    double pods = 0;
+    for (const SlotLoss& loss : slotLosses(*m_board, *place).losses) {
+        const bool ofRoom = loss.cause == LossCause::Partial || loss.cause == LossCause::Short;
+        if (ofRoom ? cause == toString(loss.cause) : cause == "refused") pods += loss.pods;
+    }
+    return pods;
 }
 
 std::optional<double> LabBench::priceOf(const Cluster& after) const {
@@ -137,6 +155,7 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
             bound = static_cast<double>(m_asked.leastNodesOf(after));
             break;
         case Slots: value = slotsOf(metric.of); break;
+        case Lost: value = lossOf(metric); break;
         case Deviation:
             for (const ResourceBalance& one : balance)
                 if (one.resource == resource) value = one.deviation;

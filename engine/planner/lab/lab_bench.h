@@ -47,6 +47,9 @@ public:
 
 private:
     std::optional<double> slotsOf(const std::string& shape) const;
+    std::optional<double> lossOf(const LabMetric& metric) const;
+    /// The place on the board; absent: it cannot be counted.
+    std::optional<std::size_t> placeOf(const std::string& shape) const;
     std::optional<double> priceOf(const Cluster& after) const;
     std::int64_t gangsWhole(const Cluster& after) const;
     std::size_t poolNamed(const std::string& name) const;

@@ -85,6 +85,12 @@ private Q_SLOTS:
             // Spread, 6 pods are 2, 2, 1 and 1: two nodes have 3 CPUs free. Packed they are 4 and 2, and two nodes are empty.
             QCOMPARE(valueOf(lab, spread, "slots(cpu 3)"), 2.0);
             QCOMPARE(valueOf(lab, packed, "slots(cpu 3)"), 2.0);
+            // 10 CPUs are free, 10 / 3 pods if they were together: 2 fit, and 4 / 3 are lost to what is left on the nodes, either way.
+            for (const LabOutcome* outcome : {&spread, &packed}) {
+                QVERIFY(std::abs(valueOf(lab, *outcome, "lost(cpu 3: partial)") - 4.0 / 3) < 1e-9);
+                QCOMPARE(valueOf(lab, *outcome, "lost(cpu 3: short)"), 0.0);
+                QCOMPARE(valueOf(lab, *outcome, "lost(cpu 3: refused)"), 0.0);
+            }
             QCOMPARE(valueOf(lab, packed, "largestFree(cpu)"), 4000.0);
             QCOMPARE(valueOf(lab, spread, "largestFree(cpu)"), 3000.0);
             QVERIFY(valueOf(lab, packed, "deviation(cpu)") > valueOf(lab, spread, "deviation(cpu)"));
