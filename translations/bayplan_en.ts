@@ -509,6 +509,20 @@
             <numerusform>what %Ln restarts of pods with GPUs lose is not known</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln group(s) touched</source>
+        <translation>
+            <numerusform>%Ln group touched</numerusform>
+            <numerusform>%Ln groups touched</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No plan was found that touches at most %Ln group(s)</source>
+        <translation>
+            <numerusform>No plan was found that touches at most %Ln group</numerusform>
+            <numerusform>No plan was found that touches at most %Ln groups</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>GroupFacts</name>

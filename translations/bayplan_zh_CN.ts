@@ -4555,6 +4555,28 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>GPU-hours</comment>
         <translation>没有方案损失得少于 %1</translation>
     </message>
+    <message>
+        <source>Touches too many groups</source>
+        <comment>of a goal</comment>
+        <translation>触及的组太多</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln group(s) touched</source>
+        <translation>
+            <numerusform>触及 %Ln 个组</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No plan was found that touches at most %Ln group(s)</source>
+        <translation>
+            <numerusform>没有找到最多触及 %Ln 个组的方案</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no plan touches fewer than %1</source>
+        <comment>groups</comment>
+        <translation>没有方案触及少于 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>GroupFacts</name>
@@ -9951,10 +9973,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>都有</translation>
     </message>
     <message>
-        <source>must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME</source>
-        <translation>必须是 namespace=NAME、label=SELECTOR、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
-    </message>
-    <message>
         <source>must be RESOURCE=PERCENT,…, each resource once, with 0 to 100</source>
         <translation>必须是 RESOURCE=PERCENT,…，每种资源一次，百分比为 0 到 100</translation>
     </message>
@@ -11858,6 +11876,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>measuring the queues was stopped</source>
         <translation>已停止测量队列</translation>
     </message>
+    <message>
+        <source>Groups of pods that restarts touch</source>
+        <translation>重启所触及的 Pod 组</translation>
+    </message>
+    <message>
+        <source>%1 is no key of an annotation</source>
+        <translation>%1 不是注解的键</translation>
+    </message>
+    <message>
+        <source>must be namespace=NAME, label=SELECTOR, annotation=KEY, annotation=KEY=VALUE, priority=NUMBER or pod=NAMESPACE/NAME</source>
+        <translation>必须为 namespace=NAME、label=SELECTOR、annotation=KEY、annotation=KEY=VALUE、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>a goal to consolidate by limits goes with no other goal</source>
+        <translation>按比例集中的目标不能与其他目标一起</translation>
+    </message>
+    <message>
+        <source>give it a smaller eviction cost: its annotation %1</source>
+        <translation>给它较小的驱逐代价：其注解 %1</translation>
+    </message>
+    <message>
+        <source>let all pods of its gang move</source>
+        <translation>让它那一组的所有 Pod 都能移动</translation>
+    </message>
+    <message>
+        <source>has the greatest eviction cost of Koordinator, with which nobody evicts it</source>
+        <translation>Koordinator 的驱逐代价最大，任何人都不会驱逐它</translation>
+    </message>
+    <message>
+        <source>its gang moves whole or not at all, and another pod of it stays</source>
+        <translation>它那一组要么全部移动要么都不动，而其中另一个 Pod 留下</translation>
+    </message>
+    <message>
+        <source>the gang %1 moves whole or not at all, and %2 of its %3 pods would move</source>
+        <translation>组 %1 要么全部移动要么都不动，而其 %3 个 Pod 中有 %2 个会移动</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12245,6 +12299,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>its gang moves whole</source>
+        <translation>它那一组整体移动</translation>
     </message>
 </context>
 <context>
@@ -18224,10 +18282,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>命名空间/名称</translation>
     </message>
     <message>
-        <source>One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME</source>
-        <translation>每行一个：namespace=NAME、label=SELECTOR、priority=NUMBER、pod=NAMESPACE/NAME</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -18320,10 +18374,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>例如 cpu=80, memory=80</translation>
     </message>
     <message>
-        <source>Replacement first where a budget allows nothing</source>
-        <translation>预算不允许中断时先增后减</translation>
-    </message>
-    <message>
         <source>The workload is scaled up by one, and down again once the new pod is Ready. Not for StatefulSets, nor for pods with claims</source>
         <translation>工作负载先扩容一个，新的 Pod 就绪之后再缩回。不用于 StatefulSet 和有声明的 Pod</translation>
     </message>
@@ -18406,6 +18456,27 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>A live cluster has the time of reading; files have none, so that lost GPU-hours are not known</source>
         <translation>运行中的集群为读取的时间；文件没有时间，因此损失的 GPU 小时未知</translation>
+    </message>
+    <message>
+        <source>One a line: namespace=NAME, label=SELECTOR, annotation=KEY, priority=NUMBER, pod=NAMESPACE/NAME</source>
+        <translation>每行一个：namespace=NAME、label=SELECTOR、annotation=KEY、priority=NUMBER、pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>At most so many groups touched</source>
+        <translation>最多触及这么多个组</translation>
+    </message>
+    <message>
+        <source>Or those that use less, in percent</source>
+        <translation>或用得更少的节点，百分比</translation>
+    </message>
+    <message>
+        <source>Replacement first
+where a budget allows nothing</source>
+        <translation>预算不允许中断时先增后减</translation>
+    </message>
+    <message>
+        <source>Gangs and other groups of pods with a pod that restarts. A pod that is in none counts by its workload</source>
+        <translation>其中有 Pod 重启的组；不属于任何组的 Pod 按其工作负载计</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSlider>
 #include <QSpinBox>
 #include <QSplitter>
@@ -29,6 +30,7 @@
 #include "io/sessions/plan_file.h"
 #include "kube/apply/approval.h"
 #include "plan/goal_desk.h"
+#include "plan/goal_form.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
 #include "plan/plan_model.h"
@@ -113,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(find<QLineEdit>("goal.node")->text(), QStringLiteral("a"));
         search();
         // Two pods have to leave a, and two moves do it.
-        QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · proved fewest"));
+        QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · 1 group(s) touched · proved fewest"));
         // Nothing says how long they start; two grace periods of 30 s one after the other.
         QCOMPARE(text("goalReason"), QStringLiteral("Why there are no fewer: each of so many pods has to leave its node. It takes 0 s to 1 min, and the start of 2 pod(s), which is not known."));
         QCOMPARE(steps().rowCount(), 3);

@@ -92,6 +92,7 @@ private slots:
         plan.found = PlanFinding{{"drain", "--node", "n"}, 2};
         plan.found->lost = 144'000;
         plan.found->lossUnknown = 1;
+        plan.found->groups = 2;
         plan.steps[0].priority = 1;
         plan.steps[0].turn = "zone-a 1/2";
         plan.steps[1].priority = 5;
