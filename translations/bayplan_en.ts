@@ -2334,6 +2334,33 @@
     </message>
 </context>
 <context>
+    <name>bayplan::RunMap</name>
+    <message numerus="yes">
+        <source>%Ln done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln done</numerusform>
+            <numerusform>%Ln done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln under way</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln under way</numerusform>
+            <numerusform>%Ln under way</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln not done</numerusform>
+            <numerusform>%Ln not done</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::RunSteps</name>
     <message numerus="yes">
         <source>%1 puts it on %2. Of %Ln node(s) that take it the best are %3.</source>

@@ -386,11 +386,6 @@
         <translation>检查方案，按哈希批准，执行并可回滚</translation>
     </message>
     <message>
-        <source>Apply</source>
-        <comment>the screen Review and apply, on a button 60 pixels wide</comment>
-        <translation>应用</translation>
-    </message>
-    <message>
         <source>Landing p&amp;olicy…</source>
         <translation>落位策略(&amp;O)…</translation>
     </message>
@@ -23501,6 +23496,47 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RunMap</name>
+    <message>
+        <source>No run has begun.</source>
+        <translation>还没有开始执行。</translation>
+    </message>
+    <message>
+        <source>When the run began</source>
+        <translation>执行开始时</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>完成 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln under way</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>进行中 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>未做成 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>next: %1</source>
+        <comment>a step of a run</comment>
+        <translation>下一步：%1</translation>
     </message>
 </context>
 <context>
