@@ -1747,6 +1747,13 @@
             <numerusform>and %Ln more that the scheduler likes less</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more pod(s)</source>
+        <translation>
+            <numerusform>and %Ln more pod</numerusform>
+            <numerusform>and %Ln more pods</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::HeadlineStrip</name>

@@ -11907,6 +11907,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the gang %1 moves whole or not at all, and %2 of its %3 pods would move</source>
         <translation>组 %1 要么全部移动要么都不动，而其 %3 个 Pod 中有 %2 个会移动</translation>
     </message>
+    <message>
+        <source>moves as well, in a later step</source>
+        <translation>也会移动，在后面的步骤</translation>
+    </message>
+    <message>
+        <source>leaves by itself</source>
+        <translation>自行离开</translation>
+    </message>
+    <message>
+        <source>no other node takes it at that moment</source>
+        <translation>那一刻没有其他节点接收它</translation>
+    </message>
+    <message>
+        <source>could move instead, and would free as much</source>
+        <translation>可以代替它移动，腾出的同样多</translation>
+    </message>
+    <message>
+        <source>could move instead, and would free %1 where this one frees %2</source>
+        <translation>可以代替它移动，会腾出 %1，而这个腾出 %2</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -18991,8 +19011,31 @@ with what no plan can do better.</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <source>A step without its tick is left out. Drag a row to carry it out earlier or later.</source>
-        <translation>未勾选的步骤不执行。拖动一行可提前或推后执行。</translation>
+        <source>A step without its tick is left out. Drag a row to carry it out earlier or later. The menu of a row says why it moves this pod.</source>
+        <translation>没有勾选的步骤会略去。拖动一行可提前或推后执行。行的菜单说明为何移动这个 Pod。</translation>
+    </message>
+    <message>
+        <source>Why this pod…</source>
+        <translation>为何是这个 Pod…</translation>
+    </message>
+    <message>
+        <source>Why it moves, and not another pod of its node</source>
+        <translation>为何移动它，而不是该节点上的另一个 Pod</translation>
+    </message>
+    <message>
+        <source>%1 has to leave %2: %3</source>
+        <comment>a pod; a node; why</comment>
+        <translation>%1 必须离开 %2：%3</translation>
+    </message>
+    <message>
+        <source>No other pod stands on %1 at that moment</source>
+        <translation>那一刻 %1 上没有其他 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more pod(s)</source>
+        <translation>
+            <numerusform>还有 %Ln 个 Pod</numerusform>
+        </translation>
     </message>
 </context>
 <context>

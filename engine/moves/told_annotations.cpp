@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "moves/told_annotations.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 #include "model/pod_history.h"
@@ -97,6 +99,11 @@ bool has(const Catalog& catalog, PodIdx pod, const AskedAnnotation& asked) {
 }
 
 bool isNeverEvicted(const Catalog& catalog, PodIdx pod) {
+    if (pod.get() >= catalog.podSources.size() || !catalog.podSources[pod.get()]) return false;
+    // Every pod of a cluster is asked, and hardly any has it: most of the text is skipped.
+    static const std::boyer_moore_horspool_searcher kCost(kEvictionCostAnnotation.begin(), kEvictionCostAnnotation.end());
+    const std::string& source = *catalog.podSources[pod.get()];
+    if (std::search(source.begin(), source.end(), kCost) == source.end()) return false;
     const std::optional<std::string> told = toldAnnotation(catalog, pod, kEvictionCostAnnotation);
     std::int32_t cost = 0;
     return told && std::from_chars(told->data(), told->data() + told->size(), cost).ptr == told->data() + told->size() && cost == std::numeric_limits<std::int32_t>::max();

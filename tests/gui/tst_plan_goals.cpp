@@ -225,6 +225,26 @@ private Q_SLOTS:
         find<QSpinBox>("goal.groups")->setValue(-1);
     }
 
+    /// p1 leaves a because the node is drained, and p2 as well.
+    void aStepSaysWhyItMovesItsPod() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        table->selectRow(rowOf("default/p1"));
+        act("whyThisPod");
+        auto* menu = table->findChild<QMenu*>(QStringLiteral("whyThisPodMenu"));
+        QVERIFY(menu && menu->isVisible());
+        QCOMPARE(menu->actions().front()->text(), QStringLiteral("default/p1 has to leave a: drain"));
+        QStringList told;
+        for (const QAction* one : menu->actions()) told << one->text();
+        QVERIFY2(told.join(QLatin1Char('|')).contains(QStringLiteral("default/p2: moves as well, in a later step")) || told.size() == 2, qPrintable(told.join(QLatin1Char('|'))));
+        menu->close();
+        table->selectRow(0);  // the cordon
+        for (const QAction* action : table->actions())
+            if (action->objectName() == QLatin1String("whyThisPod")) QVERIFY(!action->isEnabled());
+    }
+
     /// One screen, one button on the rail, two modes: the tab chooses, and so do the action and its key.
     void applyingIsAModeOfTheScreen() {
         auto* tabs = find<QTabWidget>("planTabs");
