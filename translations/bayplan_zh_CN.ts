@@ -4277,10 +4277,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>能放下这么多个该形状的 Pod，包括已经能放下的。</translation>
     </message>
     <message>
-        <source>At most so many nodes have pods beside those of DaemonSets and static ones.</source>
-        <translation>除 DaemonSet 和静态 Pod 外，最多这么多个节点上有 Pod。</translation>
-    </message>
-    <message>
         <source>No node has more requested than these parts of what is allocatable.</source>
         <translation>没有节点的请求量超过可分配量的这些比例。</translation>
     </message>
@@ -4571,6 +4567,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>no plan touches fewer than %1</source>
         <comment>groups</comment>
         <translation>没有方案触及少于 %1 个</translation>
+    </message>
+    <message>
+        <source>At most so many nodes have pods beside those of DaemonSets and static ones; or as many as can be of those that use little are emptied.</source>
+        <translation>最多这么多个节点上有 DaemonSet 和静态 Pod 之外的 Pod；或尽可能多地腾空用得少的节点。</translation>
     </message>
 </context>
 <context>

@@ -225,6 +225,20 @@ private Q_SLOTS:
         find<QSpinBox>("goal.groups")->setValue(-1);
     }
 
+    /// a, b and c are in use, with 6, 5 and 1 of 8 CPUs; the pod on c has no controller. The two pods of a or of b find room on c: 2 moves, and one node
+    /// fewer. How many is then no question.
+    void nodesThatUseLittleAreEmptied() {
+        choose(GoalKind::Consolidate);
+        QVERIFY(find<QSpinBox>("goal.count")->isEnabled());
+        type("goal.limit", "cpu=80");
+        QVERIFY(!find<QSpinBox>("goal.count")->isEnabled());
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s) · 3 → 2 node(s) in use")), qPrintable(text("goalHeadline")));
+        QCOMPARE(m_view->goals().request().limits, std::string("cpu=80"));
+        choose(GoalKind::Free);
+        QVERIFY(find<QSpinBox>("goal.count")->isEnabled());
+    }
+
     /// p1 leaves a because the node is drained, and p2 as well.
     void aStepSaysWhyItMovesItsPod() {
         choose(GoalKind::Drain);

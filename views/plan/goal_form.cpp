@@ -119,6 +119,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
         clearProblems();
         showFields();
     });
+    connect(m_limits, &QLineEdit::textChanged, this, &GoalForm::showFields);
     connect(m_goals, &GoalList::leaving, this, [this] { m_goals->setCurrent(shownGoal()); });
     connect(m_goals, &GoalList::chosen, this, [this] { showGoal(m_goals->goals()[m_goals->current()]); });
     connect(m_find, &QPushButton::clicked, this, &GoalForm::findRequested);
@@ -292,6 +293,7 @@ void GoalForm::showFields() {
         const auto at = std::find_if(taken.begin(), taken.end(), [field = field](const TakenField& one) { return one.field == field; });
         row.whole->setVisible(at != taken.end());
     }
+    m_count->setEnabled(kind() != GoalKind::Consolidate || m_limits->text().trimmed().isEmpty());  // limits say which nodes, and not how many
     m_rows[GoalField::Limits].label->setText(kind() == GoalKind::Consolidate ? tr("Or those that use less, in percent") : tr("Limits, in percent"));
     m_rows[GoalField::Request].label->setText(kind() == GoalKind::Vacate ? tr("Amount") : tr("Shape"));
     m_rows[GoalField::Nodes].label->setText(kind() == GoalKind::Vacate ? tr("Only on these nodes") : tr("Nodes"));

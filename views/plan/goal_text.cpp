@@ -57,7 +57,7 @@ QString goalAboutText(GoalKind kind) {
     case GoalKind::Free: return GoalWords::tr("So many nodes that take pods have none but those of DaemonSets and static ones.");
     case GoalKind::Room: return GoalWords::tr("The pending pods have a node, all of them together.");
     case GoalKind::Slots: return GoalWords::tr("So many pods of the shape fit, with those that fit already.");
-    case GoalKind::Consolidate: return GoalWords::tr("At most so many nodes have pods beside those of DaemonSets and static ones.");
+    case GoalKind::Consolidate: return GoalWords::tr("At most so many nodes have pods beside those of DaemonSets and static ones; or as many as can be of those that use little are emptied.");
     case GoalKind::Rebalance: return GoalWords::tr("No node has more requested than these parts of what is allocatable.");
     case GoalKind::Repair: return GoalWords::tr("No pod stands where a taint, its own affinity or a rule between pods forbids it.");
     case GoalKind::Vacate: break;
@@ -73,7 +73,8 @@ QString oneGoalText(const GoalRequest& request) {
         for (std::size_t i = 0; i < names->size() && i <= kNamesShown; ++i) about << (i < kNamesShown ? toQString((*names)[i]) : QStringLiteral("…"));
     for (const std::string* text : {&request.gang, &request.request, &request.limits})
         if (!text->empty()) about << toQString(*text);
-    if (request.kind == GoalKind::Free || request.kind == GoalKind::Slots || request.kind == GoalKind::Consolidate) about << QLocale().toString(static_cast<qlonglong>(request.count));
+    const bool counts = request.kind == GoalKind::Free || request.kind == GoalKind::Slots || (request.kind == GoalKind::Consolidate && request.limits.empty());
+    if (counts) about << QLocale().toString(static_cast<qlonglong>(request.count));
     return about.isEmpty() ? goalText(request.kind) : GoalWords::tr("%1: %2", "a goal and what it is about").arg(goalText(request.kind), about.join(QStringLiteral(", ")));
 }
 
