@@ -6,6 +6,7 @@
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/small_clusters.h"
+#include "planner/goals/time_windows.h"
 #include "planner/goals/whole_gangs.h"
 #include "support/objects.h"
 
@@ -110,6 +111,21 @@ private Q_SLOTS:
         }
         QCOMPARE(replayed.moves, 1);
         QCOMPARE(standsOn(*replayed.after, "g1"), std::string("a"));
+    }
+
+    /// A window of two minutes has time for two pods, which take 30 s to end and 30 s to start each: the large one, and one of the gang. So the gang is left out.
+    void aWindowTearsNone() {
+        const ClusterPtr start = read({eightCpus("a"), eightCpus("b"), eightCpus("c")}, {member("g", "g1", "1", "a"), member("g", "g2", "1", "a"), plain("large", "3", "a")});
+        GoalQuestion question = questionOf(goalFromWords("drain --node a").value(), *start, samples::profiles()).value();
+        GoalAnswer answer = planGoal(start, samples::profiles(), question, {}).value();
+        QCOMPARE(answer.moves, 3);
+        const WindowLimits limits{{{1'000, 1'120}}, 0, 30};
+        QVERIFY(fitIntoWindows(start, samples::profiles(), question, limits, {}, {}, answer).has_value());
+        QCOMPARE(answer.is, GoalIs::Partly);
+        QCOMPARE(answer.moves, 1);
+        QCOMPARE(answer.leftOut, std::size_t{2});
+        QCOMPARE(standsOn(*answer.after, "g1"), std::string("a"));
+        QCOMPARE(standsOn(*answer.after, "g2"), std::string("a"));
     }
 
     /// Small clusters by lot in which two or three pods are a gang, against every placement that leaves it whole.
