@@ -509,6 +509,20 @@
             <numerusform>what %Ln restarts of pods with GPUs lose is not known</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln group(s) touched</source>
+        <translation>
+            <numerusform>%Ln group touched</numerusform>
+            <numerusform>%Ln groups touched</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No plan was found that touches at most %Ln group(s)</source>
+        <translation>
+            <numerusform>No plan was found that touches at most %Ln group</numerusform>
+            <numerusform>No plan was found that touches at most %Ln groups</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>GroupFacts</name>
@@ -1733,6 +1747,13 @@
             <numerusform>and %Ln more that the scheduler likes less</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more pod(s)</source>
+        <translation>
+            <numerusform>and %Ln more pod</numerusform>
+            <numerusform>and %Ln more pods</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::HeadlineStrip</name>
@@ -2316,6 +2337,33 @@
         <translation>
             <numerusform>Reading only: %Ln kind of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
             <numerusform>Reading only: %Ln kinds of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RunMap</name>
+    <message numerus="yes">
+        <source>%Ln done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln done</numerusform>
+            <numerusform>%Ln done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln under way</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln under way</numerusform>
+            <numerusform>%Ln under way</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>%Ln not done</numerusform>
+            <numerusform>%Ln not done</numerusform>
         </translation>
     </message>
 </context>

@@ -386,11 +386,6 @@
         <translation>检查方案，按哈希批准，执行并可回滚</translation>
     </message>
     <message>
-        <source>Apply</source>
-        <comment>the screen Review and apply, on a button 60 pixels wide</comment>
-        <translation>应用</translation>
-    </message>
-    <message>
         <source>Landing p&amp;olicy…</source>
         <translation>落位策略(&amp;O)…</translation>
     </message>
@@ -4286,10 +4281,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>能放下这么多个该形状的 Pod，包括已经能放下的。</translation>
     </message>
     <message>
-        <source>At most so many nodes have pods beside those of DaemonSets and static ones.</source>
-        <translation>除 DaemonSet 和静态 Pod 外，最多这么多个节点上有 Pod。</translation>
-    </message>
-    <message>
         <source>No node has more requested than these parts of what is allocatable.</source>
         <translation>没有节点的请求量超过可分配量的这些比例。</translation>
     </message>
@@ -4558,6 +4549,32 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>no plan loses fewer than %1</source>
         <comment>GPU-hours</comment>
         <translation>没有方案损失得少于 %1</translation>
+    </message>
+    <message>
+        <source>At most so many nodes have pods beside those of DaemonSets and static ones; or as many as can be of those that use little are emptied.</source>
+        <translation>最多这么多个节点上有 DaemonSet 和静态 Pod 之外的 Pod；或尽可能多地腾空用得少的节点。</translation>
+    </message>
+    <message>
+        <source>Touches too many groups</source>
+        <comment>of a goal</comment>
+        <translation>触及的组太多</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln group(s) touched</source>
+        <translation>
+            <numerusform>触及 %Ln 个组</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No plan was found that touches at most %Ln group(s)</source>
+        <translation>
+            <numerusform>没有找到最多触及 %Ln 个组的方案</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no plan touches fewer than %1</source>
+        <comment>groups</comment>
+        <translation>没有方案触及少于 %1 个</translation>
     </message>
 </context>
 <context>
@@ -9971,10 +9988,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>都有</translation>
     </message>
     <message>
-        <source>must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME</source>
-        <translation>必须是 namespace=NAME、label=SELECTOR、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
-    </message>
-    <message>
         <source>must be RESOURCE=PERCENT,…, each resource once, with 0 to 100</source>
         <translation>必须是 RESOURCE=PERCENT,…，每种资源一次，百分比为 0 到 100</translation>
     </message>
@@ -11918,6 +11931,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>is a node whose GPU model is none that the pod accepts</source>
         <translation>该节点的 GPU 型号不是该 Pod 所接受的</translation>
     </message>
+    <message>
+        <source>Groups of pods that restarts touch</source>
+        <translation>重启所触及的 Pod 组</translation>
+    </message>
+    <message>
+        <source>%1 is no key of an annotation</source>
+        <translation>%1 不是注解的键</translation>
+    </message>
+    <message>
+        <source>must be namespace=NAME, label=SELECTOR, annotation=KEY, annotation=KEY=VALUE, priority=NUMBER or pod=NAMESPACE/NAME</source>
+        <translation>必须为 namespace=NAME、label=SELECTOR、annotation=KEY、annotation=KEY=VALUE、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>a goal to consolidate by limits goes with no other goal</source>
+        <translation>按比例集中的目标不能与其他目标一起</translation>
+    </message>
+    <message>
+        <source>give it a smaller eviction cost: its annotation %1</source>
+        <translation>给它较小的驱逐代价：其注解 %1</translation>
+    </message>
+    <message>
+        <source>let all pods of its gang move</source>
+        <translation>让它那一组的所有 Pod 都能移动</translation>
+    </message>
+    <message>
+        <source>has the greatest eviction cost of Koordinator, with which nobody evicts it</source>
+        <translation>Koordinator 的驱逐代价最大，任何人都不会驱逐它</translation>
+    </message>
+    <message>
+        <source>its gang moves whole or not at all, and another pod of it stays</source>
+        <translation>它那一组要么全部移动要么都不动，而其中另一个 Pod 留下</translation>
+    </message>
+    <message>
+        <source>the gang %1 moves whole or not at all, and %2 of its %3 pods would move</source>
+        <translation>组 %1 要么全部移动要么都不动，而其 %3 个 Pod 中有 %2 个会移动</translation>
+    </message>
+    <message>
+        <source>moves as well, in a later step</source>
+        <translation>也会移动，在后面的步骤</translation>
+    </message>
+    <message>
+        <source>leaves by itself</source>
+        <translation>自行离开</translation>
+    </message>
+    <message>
+        <source>no other node takes it at that moment</source>
+        <translation>那一刻没有其他节点接收它</translation>
+    </message>
+    <message>
+        <source>could move instead, and would free as much</source>
+        <translation>可以代替它移动，腾出的同样多</translation>
+    </message>
+    <message>
+        <source>could move instead, and would free %1 where this one frees %2</source>
+        <translation>可以代替它移动，会腾出 %1，而这个腾出 %2</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12305,6 +12374,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>its gang moves whole</source>
+        <translation>它那一组整体移动</translation>
     </message>
 </context>
 <context>
@@ -18293,10 +18366,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>命名空间/名称</translation>
     </message>
     <message>
-        <source>One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME</source>
-        <translation>每行一个：namespace=NAME、label=SELECTOR、priority=NUMBER、pod=NAMESPACE/NAME</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -18389,10 +18458,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>例如 cpu=80, memory=80</translation>
     </message>
     <message>
-        <source>Replacement first where a budget allows nothing</source>
-        <translation>预算不允许中断时先增后减</translation>
-    </message>
-    <message>
         <source>The workload is scaled up by one, and down again once the new pod is Ready. Not for StatefulSets, nor for pods with claims</source>
         <translation>工作负载先扩容一个，新的 Pod 就绪之后再缩回。不用于 StatefulSet 和有声明的 Pod</translation>
     </message>
@@ -18475,6 +18540,27 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>A live cluster has the time of reading; files have none, so that lost GPU-hours are not known</source>
         <translation>运行中的集群为读取的时间；文件没有时间，因此损失的 GPU 小时未知</translation>
+    </message>
+    <message>
+        <source>Replacement first
+where a budget allows nothing</source>
+        <translation>预算不允许中断时先增后减</translation>
+    </message>
+    <message>
+        <source>One a line: namespace=NAME, label=SELECTOR, annotation=KEY, priority=NUMBER, pod=NAMESPACE/NAME</source>
+        <translation>每行一个：namespace=NAME、label=SELECTOR、annotation=KEY、priority=NUMBER、pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>At most so many groups touched</source>
+        <translation>最多触及这么多个组</translation>
+    </message>
+    <message>
+        <source>Gangs and other groups of pods with a pod that restarts. A pod that is in none counts by its workload</source>
+        <translation>其中有 Pod 重启的组；不属于任何组的 Pod 按其工作负载计</translation>
+    </message>
+    <message>
+        <source>Or those that use less, in percent</source>
+        <translation>或用得更少的节点，百分比</translation>
     </message>
 </context>
 <context>
@@ -18994,8 +19080,31 @@ with what no plan can do better.</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <source>A step without its tick is left out. Drag a row to carry it out earlier or later.</source>
-        <translation>未勾选的步骤不执行。拖动一行可提前或推后执行。</translation>
+        <source>A step without its tick is left out. Drag a row to carry it out earlier or later. The menu of a row says why it moves this pod.</source>
+        <translation>没有勾选的步骤会略去。拖动一行可提前或推后执行。行的菜单说明为何移动这个 Pod。</translation>
+    </message>
+    <message>
+        <source>Why this pod…</source>
+        <translation>为何是这个 Pod…</translation>
+    </message>
+    <message>
+        <source>Why it moves, and not another pod of its node</source>
+        <translation>为何移动它，而不是该节点上的另一个 Pod</translation>
+    </message>
+    <message>
+        <source>%1 has to leave %2: %3</source>
+        <comment>a pod; a node; why</comment>
+        <translation>%1 必须离开 %2：%3</translation>
+    </message>
+    <message>
+        <source>No other pod stands on %1 at that moment</source>
+        <translation>那一刻 %1 上没有其他 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more pod(s)</source>
+        <translation>
+            <numerusform>还有 %Ln 个 Pod</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -23532,6 +23641,47 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RunMap</name>
+    <message>
+        <source>No run has begun.</source>
+        <translation>还没有开始执行。</translation>
+    </message>
+    <message>
+        <source>When the run began</source>
+        <translation>执行开始时</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>完成 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln under way</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>进行中 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not done</source>
+        <comment>steps of a run</comment>
+        <translation>
+            <numerusform>未做成 %Ln 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>next: %1</source>
+        <comment>a step of a run</comment>
+        <translation>下一步：%1</translation>
     </message>
 </context>
 <context>

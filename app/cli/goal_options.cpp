@@ -20,12 +20,18 @@ void addSearch(CLI::App& command, GoalOptions& goal) {
     command.add_option("--max-gpu-hours", goal.goal.mostGpuHours, "The restarts together lose at most so many GPU-hours, such as 12.5; where no plan is found that does, the exit status is 3")
         ->check(checkGpuHours, "HOURS");
     command
+        .add_option("--max-groups", goal.goal.mostGroups,
+                    "The restarts touch at most so many groups: gangs and other groups of pods, or the workloads of pods that are in none; where no plan is found that does, the exit status is 3")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+    command
         .add_option("--saved-every", goal.savedEvery,
                     "No restart loses more than this long, such as 30m: so often the pods save their work. Without it a pod loses all since it started")
         ->check(checkStartWithin, "DURATION");
     addNow(command, goal.rules.now, forPeople("What time it is, to count how long pods have run: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"));
     command
-        .add_option("--protect", goal.goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, pod=NAMESPACE/NAME, or priority=NUMBER and above; may be repeated")
+        .add_option("--protect", goal.goal.protect,
+                    "Pods that stay where they are: namespace=NAME, label=SELECTOR, annotation=KEY or annotation=KEY=VALUE, pod=NAMESPACE/NAME, or priority=NUMBER and above; may "
+                    "be repeated")
         ->allow_extra_args(false)
         ->check(checkProtect, "PODS");
     CLI::Option* then = command
@@ -113,7 +119,18 @@ constexpr GoalCommand kGoalCommands[] = {
          addCount(command, goal, forPeople("So many of them, with those that fit already"));
      }},
     {GoalKind::Consolidate, forPeople("Steps after which at most so many nodes have pods beside those of DaemonSets and static ones"),
-     [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, forPeople("At most so many nodes")); }},
+     [](CLI::App& command, GoalOptions& goal) {
+         addCount(command, goal, forPeople("At most so many nodes"));
+         CLI::Option* count = command.get_option("--count")->required(false);
+         CLI::Option* limit = command
+                                  .add_option("--limit", goal.goal.limits,
+                                              "Without --count: RESOURCE=PERCENT,… of what is allocatable, such as cpu=50,memory=50. As many as can be of the nodes that have less "
+                                              "requested of each are emptied")
+                                  ->check(checkLimits, "LIMITS")
+                                  ->excludes(count);
+         for (const char* other : {"--front", "--aggressiveness"})
+             if (CLI::Option* option = command.get_option_no_throw(other)) limit->excludes(option);
+     }},
     {GoalKind::Rebalance, forPeople("Steps after which no node has more requested than a limit"),
      [](CLI::App& command, GoalOptions& goal) {
          command.add_option("--limit", goal.goal.limits, "RESOURCE=PERCENT,… of what is allocatable, such as cpu=70,memory=80")->check(checkLimits, "LIMITS")->required();
@@ -145,6 +162,7 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
             requireFilesOrLive(goal.files, goal.live);
             refuseNamespaceOfFiles(*command, goal.live, tr("a plan is made for the pods of all namespaces"));
             if (goal.goal.kind == GoalKind::Room && goal.goal.pods.empty() && goal.goal.gang.empty()) throw CLI::RequiredError("--pod or --gang");
+            if (goal.goal.kind == GoalKind::Consolidate && goal.goal.limits.empty() && command->count("--count") == 0) throw CLI::RequiredError("--count or --limit");
             goal.goal.then.clear();
             for (const std::string& text : goal.then) goal.goal.then.push_back(goalFromWords(text).value());
             goal.goal.windows.clear();

@@ -171,7 +171,14 @@ void MainWindow::makeStage() {
     addPage(Screen::Plan, pageOf(m_plan));
     addPage(Screen::Node, pageOf(m_inside));
     addPage(Screen::Fragmentation, pageOf(m_fragmentation));
-    addPage(Screen::Apply, pageOf(m_apply));
+    ScreenPage applying = pageOf(m_apply);
+    applying.widget = m_plan;
+    addPage(Screen::Apply, std::move(applying));
+    m_plan->addMode(m_apply, plainText(m_actions.screen(Screen::Apply)));
+    connect(m_plan, &PlanView::modeChosen, this, [this](QWidget* page) {
+        const Screen mode = page ? Screen::Apply : Screen::Plan;
+        if (infoOf(m_screen).modeOf.value_or(m_screen) == Screen::Plan && mode != m_screen) show(mode);
+    });
     const ScreenParts parts{m_session, this, [this] { showOnMap(); }, [this](const Scenario& scenario) {
                                 if (auto* scenarios = findChild<ScenarioView*>()) scenarios->desk().add(scenario);
                                 show(Screen::WhatIf); }};
@@ -198,7 +205,7 @@ void MainWindow::makeStage() {
 
 void MainWindow::addPage(Screen screen, ScreenPage page) {
     check(!m_pages[placeOf(screen)].widget, "a screen has one page");
-    m_stage->addWidget(page.widget);
+    if (m_stage->indexOf(page.widget) < 0) m_stage->addWidget(page.widget);  // modes share a page
     m_pages[placeOf(screen)] = std::move(page);
 }
 
@@ -244,6 +251,7 @@ void MainWindow::show(Screen screen) {
     const bool empty = m_session->isEmpty();
     const ScreenInfo& info = infoOf(screen);
     m_stage->setCurrentWidget(empty && !info.emptyToo ? m_start : m_pages[placeOf(screen)].widget);
+    if (screen == Screen::Plan || screen == Screen::Apply) m_plan->showMode(screen == Screen::Apply ? m_apply : nullptr);
     m_actions.screen(screen)->setChecked(true);
     if (screen == Screen::Node) m_inside->refresh();
     m_map->view()->setFollowing(info.mapFollowsDrag);
@@ -253,7 +261,7 @@ void MainWindow::show(Screen screen) {
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
     showTray();
-    if (!empty) m_stage->currentWidget()->setFocus();
+    if (!empty) (screen == Screen::Apply ? m_apply : m_stage->currentWidget())->setFocus();
 }
 
 void MainWindow::showTray() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screens of the window, one row each. The rail, the menu View, the keys Ctrl+1 to Ctrl+9 and then Ctrl+Alt+1 and so on, --view, saved projects and the
+// The screens of the window, one row each, and modes of screens. The rail, the menu View, the keys Ctrl+1 to Ctrl+9 and then Ctrl+Alt+1 and so on, --view, saved projects and the
 // stage follow from this table.
 // Thread rule: immutable; pages are made in the GUI thread.
 
@@ -86,6 +86,7 @@ struct ScreenInfo {
     ScreenWords tip{};     // null: the title says it
     ScreenWords onRail{};  // on a button 60 pixels wide; null: the title is short enough
     ScreenUse use = ScreenUse::Look;
+    std::optional<Screen> modeOf{};                    // a mode of that screen: they share a page and a button on the rail; absent: a screen of its own
     bool emptyToo = false;                             // it has something to show where no cluster is open
     bool tray = false;                                 // pods are picked up here from the tray
     bool fills = false;                                // the bar above has what fills and groups nodes
@@ -144,8 +145,8 @@ inline constexpr ScreenInfo kScreens[] = {
      .icon = "live",
      .title = {QT_TRANSLATE_NOOP("Actions", "Re&view and apply")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Check the plan, approve it by its hash, carry it out and roll it back")},
-     .onRail = QT_TRANSLATE_NOOP3("Actions", "Apply", "the screen Review and apply, on a button 60 pixels wide"),
      .use = ScreenUse::Change,
+     .modeOf = Screen::Plan,
      .emptyToo = true},
     {.screen = Screen::WhatIf,
      .name = "what-if",

@@ -24,9 +24,10 @@ struct PlanFinding {
     std::string why{};                                 // by which argument: see BoundWhy
     std::vector<std::string> counts{};                 // resources that it counts
     std::uint64_t seed = 1, work = 0;
-    std::string picture{};               // pictureMark() of the picture that it was found for
-    std::optional<std::int64_t> lost{};  // GPU-seconds that its restarts lose, as far as they are known; absent: it was not counted
-    std::int64_t lossUnknown = 0;        // restarts of pods with GPUs that are not among those
+    std::string picture{};                 // pictureMark() of the picture that it was found for
+    std::optional<std::int64_t> lost{};    // GPU-seconds that its restarts lose, as far as they are known; absent: it was not counted
+    std::int64_t lossUnknown = 0;          // restarts of pods with GPUs that are not among those
+    std::optional<std::int64_t> groups{};  // of pods that its restarts touch: see TouchedGroups; absent: they were not counted
 
     bool operator==(const PlanFinding&) const = default;
 };

@@ -67,8 +67,8 @@ _bayplanctl() {
         schedule:--order | simulate:--order) words="creation file" ;;
         config:config) words="check print compare view --help" ;;
         plan:plan) words="drain free room slots consolidate rebalance repair vacate check export deschedule hash approve --help" ;;
-        plan:--count | plan:--pod | plan:--gang | plan:--request | plan:--limit | plan:--max-moves | plan:--max-gpu-hours | plan:--saved-every | plan:--wave-label | plan:--wave-order | plan:--at-once | plan:--work | plan:--node) COMPREPLY=(); return ;;
-        plan:--protect) words="namespace= label= priority=" ;;
+        plan:--count | plan:--pod | plan:--gang | plan:--request | plan:--limit | plan:--max-moves | plan:--max-gpu-hours | plan:--max-groups | plan:--saved-every | plan:--wave-label | plan:--wave-order | plan:--at-once | plan:--work | plan:--node) COMPREPLY=(); return ;;
+        plan:--protect) words="namespace= label= annotation= priority=" ;;
         plan:--threads) words="1 2" ;;
         plan:--format) words="kubectl migration-jobs csv html" ;;
         plan:--by | apply:--approvals) COMPREPLY=(); return ;;
@@ -108,7 +108,7 @@ _bayplanctl() {
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--live --partial $connection --defaults --config --feature-gates --with --pods --seed --request --output --color --quiet --help" ;;
-        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --aggressiveness --cheaper --max-moves --max-gpu-hours --saved-every --wave-label --wave-order --at-once --protect --then --window --start-within --like --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --reserve --explain --format --approve --by --output --color --quiet --help" ;;
+        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --aggressiveness --cheaper --max-moves --max-gpu-hours --max-groups --saved-every --wave-label --wave-order --at-once --protect --then --window --start-within --like --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --reserve --explain --format --approve --by --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --machines --jobs --at --output --partial --quiet --help" ;;

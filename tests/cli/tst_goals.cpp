@@ -127,6 +127,57 @@ private slots:
         QCOMPARE(room({"--max-gpu-hours", "much"}).code, 2);
     }
 
+    /// Room for c takes one pod of a workload: one group.
+    void tellsAndLimitsGroups() {
+        const auto room = [&](const QStringList& more) { return plan(QStringList{"room", m_objects, "--pod", "ml/c"} + more); };
+        const Outcome told = room({"-o", "json", "--plan", file("narrow.yaml"), "--max-groups", "1", "--now", "2026-12-01T20:00:00Z"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(reportFaults(told.out, "GoalPlan"), QString());
+        const QJsonObject report = QJsonDocument::fromJson(told.out.toUtf8()).object();
+        QCOMPARE(report["groups"].toInt(), 1);
+        QCOMPARE(report["leastGroups"].toInt(), 1);
+        QFile saved(file("narrow.yaml"));
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(saved.readAll());
+        QVERIFY2(text.contains("groups: 1") && text.contains("--max-groups") && text.contains("--now") && text.contains("2026-12-01T20:00:00Z"), qPrintable(text));
+        QVERIFY(plan({"export", file("narrow.yaml"), m_objects, "--format", "html"}).out.contains("Groups of pods that restarts touch"));
+        QVERIFY2(room({}).out.contains("1 group is touched"), qPrintable(room({}).out));
+        const Outcome none = room({"--max-groups", "0"});
+        QCOMPARE(none.code, 3);
+        QVERIFY2(none.out.contains("no plan was found that touches at most 0 groups; 1 move reach it; 1 group is touched; no plan touches fewer than 1"), qPrintable(none.out));
+        const Outcome answer = room({"--max-groups", "0", "-o", "json"});
+        QCOMPARE(reportFaults(answer.out, "GoalPlan"), QString());
+        QVERIFY(answer.out.contains("tooManyGroups"));
+        QCOMPARE(room({"--max-groups", "-1"}).code, 2);
+    }
+
+    /// An annotation of a person's choice, with its value or without, and Koordinator's greatest eviction cost.
+    void annotationsOfAnyKindKeepPods() {
+        QFile objects(m_objects);
+        QVERIFY(objects.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(objects.readAll());
+        const qsizetype b = text.indexOf("name: b,");
+        QVERIFY(b > 0);
+        const auto with = [&](const char* annotation) {
+            QString changed = text;
+            changed.insert(b + 8, QStringLiteral(" annotations: {%1},").arg(QLatin1String(annotation)));
+            return QString::fromStdString(writeFile(m_folder, "annotated.yaml", changed.toStdString()));
+        };
+        const auto moves = [&](const QString& path, const QStringList& more) {
+            const Outcome told = plan(QStringList{"room", path, "--pod", "ml/c", "-o", "json"} + more);
+            return QJsonDocument::fromJson(told.out.toUtf8()).object()["steps"].toArray().at(0)["pod"].toString();
+        };
+        const QString kept = with("example.com/keep: yes-please");
+        QCOMPARE(moves(kept, {}), QStringLiteral("ml/b"));
+        QVERIFY(moves(kept, {"--protect", "annotation=example.com/keep"}) != QStringLiteral("ml/b"));
+        QVERIFY(moves(kept, {"--protect", "annotation=example.com/keep=yes-please"}) != QStringLiteral("ml/b"));
+        QCOMPARE(moves(kept, {"--protect", "annotation=example.com/keep=no"}), QStringLiteral("ml/b"));
+        QCOMPARE(plan({"room", kept, "--pod", "ml/c", "--protect", "annotation=/"}).code, 2);
+        QCOMPARE(moves(with("scheduling.koordinator.sh/eviction-cost: '100'"), {}), QStringLiteral("ml/b"));
+        const Outcome never = plan({"drain", with("scheduling.koordinator.sh/eviction-cost: '2147483647'"), "--node", "node1"});
+        QVERIFY2(never.code == 3 && never.out.contains("has the greatest eviction cost of Koordinator"), qPrintable(never.out));
+    }
+
     /// Two nodes, one at once: the second is cordoned when the first is empty.
     void drainsInTurns() {
         const Outcome outcome = plan({"drain", m_objects, "--node", "kubernetes.io/hostname", "--at-once", "1"});

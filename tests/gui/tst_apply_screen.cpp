@@ -56,9 +56,13 @@ private Q_SLOTS:
         QVERIFY(server.log().changes("/binding").empty() && server.log().changes("/eviction").empty());
         QVERIFY(!s.press("applyPlan"));  // not before it was approved
         QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
+        QVERIFY(!s.part<QWidget>("runMap")->isVisible());
         QVERIFY(s.press("applyPlan"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.part<QLabel>("runMapWords")->text() == QStringLiteral("0 done · 0 under way · next: cordon Node n0") || s.view.outcome().has_value(), kPatience);
+        QVERIFY(s.part<QWidget>("runMap")->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
+        QTRY_COMPARE(s.part<QLabel>("runMapWords")->text(), QStringLiteral("3 done · 0 under way"));
         for (int row = 0; row < 3; ++row) QVERIFY2(s.now(row).startsWith(QStringLiteral("✓")), qPrintable(s.now(row)));
         QVERIFY(server.objects("nodes").at("n0")["spec"].value("unschedulable", false));
         QCOMPARE(server.log().changes("/eviction").size(), 1u);

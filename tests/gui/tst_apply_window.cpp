@@ -15,6 +15,7 @@
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "apply/notice_bar.h"
+#include "common/pair/pair_map.h"
 #include "desktop/actions.h"
 #include "desktop/live/apply_commands.h"
 #include "desktop/live/live_commands.h"
@@ -268,6 +269,14 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(stateOf(2).contains(QStringLiteral("blocked")), kPatience);
         for (const int row : {0, 1, 3, 4, 5, 6}) QTRY_VERIFY_WITH_TIMEOUT(stateOf(row).contains(QStringLiteral("done")), kPatience);
         QVERIFY2(stateOf(2).contains(QStringLiteral("blocked")), qPrintable(stateOf(2)));
+        // Beside the steps the map tells the same.
+        const auto* map = j.window->findChild<QWidget*>(QStringLiteral("runMap"));
+        QVERIFY(map && map->isVisible());
+        const auto* words = map->findChild<QLabel*>(QStringLiteral("runMapWords"));
+        QTRY_COMPARE(words->text(), QStringLiteral("6 done · 1 under way"));
+        // web-1 has lost cart-0, and nothing that was not sent is on the map: search-0 has not moved.
+        auto* pair = map->findChild<PairMap*>();
+        QTRY_VERIFY(pair->textOf("web-3").section(QLatin1Char('\n'), 1) == pair->textOf("web-4").section(QLatin1Char('\n'), 1));
         if (!picture.isEmpty()) {
             j.screen().table()->selectRow(2);
             QCoreApplication::processEvents();

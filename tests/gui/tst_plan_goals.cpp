@@ -11,14 +11,17 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSlider>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
+#include <QToolBar>
 #include <QToolButton>
 
+#include "apply/apply_view.h"
 #include "apply/approvals_dialog.h"
 #include "cluster/checker.h"
 #include "common/charts/plotting.h"
@@ -29,6 +32,7 @@
 #include "io/sessions/plan_file.h"
 #include "kube/apply/approval.h"
 #include "plan/goal_desk.h"
+#include "plan/goal_form.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
 #include "plan/plan_model.h"
@@ -113,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(find<QLineEdit>("goal.node")->text(), QStringLiteral("a"));
         search();
         // Two pods have to leave a, and two moves do it.
-        QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · proved fewest"));
+        QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · 1 group(s) touched · proved fewest"));
         // Nothing says how long they start; two grace periods of 30 s one after the other.
         QCOMPARE(text("goalReason"), QStringLiteral("Why there are no fewer: each of so many pods has to leave its node. It takes 0 s to 1 min, and the start of 2 pod(s), which is not known."));
         QCOMPARE(steps().rowCount(), 3);
@@ -203,6 +207,107 @@ private Q_SLOTS:
         type("goal.max-gpu-hours", "100");
         search();
         QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Blocked")), qPrintable(text("goalHeadline")));
+    }
+
+    /// Two pods of two workloads leave a: two groups, and one is too few.
+    void groupsAreToldAndLimited() {
+        m_window->session().open(cluster({eight("a"), eight("b")}, {pod("x").cpu("1").owner("ReplicaSet", "x").on("a"), pod("y").cpu("1").owner("ReplicaSet", "y").on("a")}),
+                                 {QStringLiteral("groups")}, {});
+        m_view->showGoals();
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QVERIFY2(text("goalHeadline").contains(QStringLiteral("2 group(s) touched")), qPrintable(text("goalHeadline")));
+        find<QSpinBox>("goal.groups")->setValue(1);
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("No plan was found that touches at most 1 group(s)")), qPrintable(text("goalHeadline")));
+        QVERIFY(text("goalHeadline").contains(QStringLiteral("no plan touches fewer than 2")));
+        find<QSpinBox>("goal.groups")->setValue(-1);
+    }
+
+    /// a, b and c are in use, with 6, 5 and 1 of 8 CPUs; the pod on c has no controller. The two pods of a or of b find room on c: 2 moves, and one node
+    /// fewer. How many is then no question.
+    void nodesThatUseLittleAreEmptied() {
+        choose(GoalKind::Consolidate);
+        QVERIFY(find<QSpinBox>("goal.count")->isEnabled());
+        type("goal.limit", "cpu=80");
+        QVERIFY(!find<QSpinBox>("goal.count")->isEnabled());
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s) · 3 → 2 node(s) in use")), qPrintable(text("goalHeadline")));
+        QCOMPARE(m_view->goals().request().limits, std::string("cpu=80"));
+        choose(GoalKind::Free);
+        QVERIFY(find<QSpinBox>("goal.count")->isEnabled());
+    }
+
+    /// p1 leaves a because the node is drained, and p2 as well.
+    void aStepSaysWhyItMovesItsPod() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        table->selectRow(rowOf("default/p1"));
+        act("whyThisPod");
+        auto* menu = table->findChild<QMenu*>(QStringLiteral("whyThisPodMenu"));
+        QVERIFY(menu && menu->isVisible());
+        QCOMPARE(menu->actions().front()->text(), QStringLiteral("default/p1 has to leave a: drain"));
+        QStringList told;
+        for (const QAction* one : menu->actions()) told << one->text();
+        QVERIFY2(told.join(QLatin1Char('|')).contains(QStringLiteral("default/p2: moves as well, in a later step")) || told.size() == 2, qPrintable(told.join(QLatin1Char('|'))));
+        menu->close();
+        table->selectRow(0);  // the cordon
+        for (const QAction* action : table->actions())
+            if (action->objectName() == QLatin1String("whyThisPod")) QVERIFY(!action->isEnabled());
+    }
+
+    /// One screen, one button on the rail, two modes: the tab chooses, and so do the action and its key.
+    void applyingIsAModeOfTheScreen() {
+        auto* tabs = find<QTabWidget>("planTabs");
+        QCOMPARE(tabs->count(), 3);
+        QCOMPARE(tabs->tabText(2), QStringLiteral("Review and apply"));
+        const QAction* apply = m_window->actions().screen(Screen::Apply);
+        const QAction* plan = m_window->actions().screen(Screen::Plan);
+        QToolButton* button = nullptr;
+        for (QToolButton* one : m_window->findChild<QToolBar*>(QStringLiteral("rail"))->findChildren<QToolButton*>()) {
+            QVERIFY(one->defaultAction() != apply && one->text() != apply->iconText());
+            if (one->text() == plan->iconText()) button = one;
+        }
+        QVERIFY(button && button->isChecked());
+        tabs->setCurrentIndex(2);
+        QCOMPARE(m_window->screen(), Screen::Apply);
+        QVERIFY(apply->isChecked() && button->isChecked());
+        QVERIFY(m_window->applyView().isVisible());
+        m_window->show(Screen::Map);
+        QVERIFY(!button->isChecked());
+        m_window->show(Screen::Apply);
+        QCOMPARE(tabs->currentIndex(), 2);
+        QVERIFY(button->isChecked());
+        // Back to the tab of planning that was shown last.
+        button->click();
+        QCOMPARE(m_window->screen(), Screen::Plan);
+        QCOMPARE(tabs->currentIndex(), 1);
+        QVERIFY(plan->isChecked() && button->isChecked() && !m_window->applyView().isVisible());
+        m_window->show(Screen::Map);
+        m_view->showGoals();  // covered
+        QCOMPARE(m_window->screen(), Screen::Map);
+    }
+
+    /// The fields do not ask for more room than their column has, in a window of 1366 pixels.
+    void theFormFitsItsColumn() {
+        m_window->resize(1366, 768);
+        choose(GoalKind::Drain);
+        find<QToolButton>("goalMore")->setChecked(true);
+        QCoreApplication::processEvents();
+        for (const QWidget* field : m_view->findChild<GoalForm*>()->findChildren<QWidget*>()) {
+            if (!field->isVisible()) continue;
+            const QWidget* form = m_view->findChild<GoalForm*>();
+            const int right = field->mapTo(form, QPoint(field->width(), 0)).x();
+            QVERIFY2(right <= form->width(), qPrintable(field->objectName() + QStringLiteral(" ends at %1 of %2").arg(right).arg(form->width())));
+        }
+        const auto* scroll = qobject_cast<QScrollArea*>(m_view->findChild<GoalForm*>()->parentWidget()->parentWidget());
+        QVERIFY(scroll);
+        QVERIFY2(m_view->findChild<GoalForm*>()->minimumSizeHint().width() <= scroll->viewport()->width(),
+                 qPrintable(QStringLiteral("the form needs %1 of %2").arg(m_view->findChild<GoalForm*>()->minimumSizeHint().width()).arg(scroll->viewport()->width())));
+        find<QToolButton>("goalMore")->setChecked(false);
     }
 
     /// 2 GPUs since 10 hours are 20 GPU-hours, once a person says what time it is.
@@ -596,7 +701,7 @@ private Q_SLOTS:
         type("goal.node", "a");
         search();
         find<QTableView>("goalSteps")->selectRow(1);
-        auto* map = find<PairMap>("pairMap");
+        auto* map = find<QSplitter>("goalBoth")->findChild<PairMap*>();
         // Both are in sight: the maps below the steps, and beside them where there is room.
         QVERIFY(map->isVisible() && find<QTableView>("goalSteps")->isVisible());
         auto* both = find<QSplitter>("goalBoth");
@@ -624,7 +729,7 @@ private Q_SLOTS:
         search();
         auto* table = find<QTableView>("goalSteps");
         table->selectRow(2);
-        auto* map = find<PairMap>("pairMap");
+        auto* map = find<QSplitter>("goalBoth")->findChild<PairMap*>();
         const auto drag = [&](const char* from, const char* to) {
             const QPoint start = map->cellOf(from, true).center(), end = map->cellOf(to, true).center();
             QTest::mousePress(map, Qt::LeftButton, {}, start);
@@ -760,7 +865,7 @@ private Q_SLOTS:
         choose(GoalKind::Drain);
         type("goal.node", "a");
         search();
-        auto* map = find<PairMap>("pairMap");
+        auto* map = find<QSplitter>("goalBoth")->findChild<PairMap*>();
         auto* slider = find<QSlider>("goalScrubber");
         QCOMPARE(slider->value(), 3);
         QVERIFY2(text("goalScrubbed").startsWith(QStringLiteral("After step 3 of 3 · 2 move(s) · 1 drained node(s) · Move ")), qPrintable(text("goalScrubbed")));

@@ -255,7 +255,7 @@ private Q_SLOTS:
             const int room = button->width() - 2 * makeTheme(ThemeKind::HighContrast).lineWidth;
             QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= room, qPrintable(button->text()));
         }
-        QCOMPARE(seen, static_cast<int>(std::size(kScreens)));
+        QCOMPARE(seen, static_cast<int>(std::count_if(std::begin(kScreens), std::end(kScreens), [](const ScreenInfo& info) { return !info.modeOf; })));
         // To look at, to ask, to change: in this order, with two lines between them, and all of it on this small screen.
         std::map<int, QString> byPlace;
         for (const QWidget* w : window->findChild<QToolBar*>(QStringLiteral("rail"))->findChildren<QWidget*>())
@@ -263,7 +263,7 @@ private Q_SLOTS:
                 byPlace[w->y()] = qobject_cast<const QToolButton*>(w) ? static_cast<const QToolButton*>(w)->text() : QStringLiteral("-");
         QStringList order;
         for (const auto& [y, text] : byPlace) order << text;
-        QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("Map Tables Node Queues - Why Slots What if Lab Schedulers - Plan Profile Apply"));
+        QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("Map Tables Node Queues - Why Slots What if Lab Schedulers - Plan Profile"));
         WindowFixture::forget(*window);
     }
     /// A choice is as wide as its words, whichever is chosen.

@@ -22,6 +22,7 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "apply/run_map.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 #include "io/text/text_file.h"
@@ -62,6 +63,7 @@ void ApplyView::setWaysToAPlan(QAction* findPlan, QAction* openPlan) {
 void ApplyView::setTheme(const Theme& theme) {
     m_theme = theme;
     m_model->setTheme(theme);
+    m_runMap->setTheme(theme);
 }
 
 void ApplyView::showEvent(QShowEvent* event) {
@@ -212,6 +214,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new
     m_table->horizontalScrollBar()->setValue(0);                         // to show the state
     onSelected();
+    m_runMap->begin();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());
     m_clock.start();
@@ -240,6 +243,7 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
         if (!record.node.empty()) last.node = record.node;
         m_model->setProgress(i, last);
     }
+    m_runMap->follow();
     m_runBar->setRecords(outcome.journal.steps);
     markUnderWay();
     onSelected();
@@ -451,6 +455,7 @@ void ApplyView::follow() {
     m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(people.join(tr(", ", "between people"))) : QString(),
                            m_approve->needed() - static_cast<int>(people.size()), m_desk->locked() ? tr("The context is read-only.") : outsideText());
     m_runBar->setVisible(!editing);
+    m_runMap->setVisible(!editing);
     tellNotice();
     tellOffer();
     awaitBoundary();

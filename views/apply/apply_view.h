@@ -23,6 +23,7 @@ class QLabel;
 class QMenu;
 class QPushButton;
 class QStackedWidget;
+class QSplitter;
 class QTableView;
 class QToolButton;
 
@@ -33,6 +34,7 @@ class ApproveBar;
 class LandingBar;
 class NoticeBar;
 class RunBar;
+class RunMap;
 
 class ApplyView : public QWidget {
     Q_OBJECT
@@ -177,6 +179,8 @@ private:
     NoticeBar *m_notice, *m_offer;
     QStackedWidget* m_pages;
     QTableView* m_table;
+    RunMap* m_runMap;
+    QSplitter* m_work;  // steps and map
     QLabel* m_detail;
     AcceptBar* m_accept;
     LandingBar* m_landing;

@@ -20,9 +20,11 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "apply/run_map.h"
 #include "apply/state_delegate.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
+#include "common/panes.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -31,8 +33,9 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new WrappedLabel), m_about(new WrappedLabel),
       m_hashLabel(new QLabel), m_findPlan(new QPushButton(tr("Find a plan…"))), m_openPlan(new QPushButton(tr("Open a plan file…"))), m_check(new QPushButton(tr("Check &now"))),
       m_up(new QPushButton(tr("Move &up"))), m_down(new QPushButton(tr("Move &down"))), m_rollback(new QPushButton), m_copy(new QToolButton), m_schedulers(new QToolButton),
-      m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar), m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView), m_detail(new WrappedLabel),
-      m_accept(new AcceptBar), m_landing(new LandingBar), m_approve(new ApproveBar), m_runBar(new RunBar) {
+      m_schedulerMenu(new QMenu(this)), m_notice(new NoticeBar), m_offer(new NoticeBar), m_pages(new QStackedWidget), m_table(new QTableView),
+      m_runMap(new RunMap(session, m_model)), m_work(paneSplitter(Qt::Vertical, {m_table, m_runMap})), m_detail(new WrappedLabel), m_accept(new AcceptBar),
+      m_landing(new LandingBar), m_approve(new ApproveBar), m_runBar(new RunBar) {
     m_notice->setObjectName(QStringLiteral("applyNotice"));
     m_offer->setObjectName(QStringLiteral("applyOffer"));
     makeTable();
@@ -58,7 +61,12 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     middle->addLayout(ways);
     middle->addStretch(2);
     m_pages->addWidget(nothing);
-    m_pages->addWidget(m_table);
+    m_work->setObjectName(QStringLiteral("applyWork"));
+    m_work->setStretchFactor(0, 1);
+    m_work->setStretchFactor(1, 1);
+    m_runMap->setObjectName(QStringLiteral("runMap"));
+    m_runMap->hide();
+    m_pages->addWidget(m_work);
     m_detail->setObjectName(QStringLiteral("stepDetail"));
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_detail->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
@@ -205,6 +213,7 @@ void ApplyView::connectDesk() {
         widenState(static_cast<int>(step));
         squeezeNames();
         markUnderWay();
+        m_runMap->follow();
         m_runBar->setRecords(m_model->records());
         if (static_cast<int>(step) == currentRow()) onSelected();
     });

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
@@ -26,7 +27,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kLeastWhy = 90;  // pixels
+constexpr int kLeastWhy = 90;     // pixels
+constexpr int kMapBeside = 1400;  // pixels: wide enough for the map at the right of the steps
 
 }  // namespace
 
@@ -116,6 +118,7 @@ void ApplyView::squeezeNames() {
 
 void ApplyView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    m_work->setOrientation(event->size().width() >= kMapBeside ? Qt::Horizontal : Qt::Vertical);
     if (event->size().width() != event->oldSize().width()) fitTable();
 }
 

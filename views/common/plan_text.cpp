@@ -53,6 +53,7 @@ QString planReasonText(const std::string& reason) {
     if (reason == "consolidate") return PlanWords::tr("consolidate");
     if (reason == "vacate") return PlanWords::tr("vacate");
     if (reason == "rebalance") return PlanWords::tr("rebalance");
+    if (reason == "its gang moves whole") return PlanWords::tr("its gang moves whole");
     if (reason == "make room for slots") return PlanWords::tr("make room for slots");
     // With a pod's name, and with what the scheduler said.
     const auto behind = [&](std::string_view begins) { return toQString(std::string_view(reason).substr(begins.size())); };

@@ -28,7 +28,7 @@ bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::A
 
 }  // namespace
 
-GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this), m_others(this), m_ahead(this) {
+GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this), m_others(this), m_why(this), m_ahead(this) {
     connect(session, &Session::opened, this, &GoalDesk::clear);  // its nodes and pods are others
 }
 
@@ -73,6 +73,7 @@ Result<WindowLimits> GoalDesk::limitsOf(const GoalRequest& request) {
 void GoalDesk::start(Found asked) {
     m_check.drop();
     m_others.drop();
+    m_why.drop();
     m_ahead.drop();
     m_now = std::move(asked);
     m_problem.reset();
@@ -156,6 +157,7 @@ void GoalDesk::clear() {
     m_search.drop();
     m_check.drop();
     m_others.drop();
+    m_why.drop();
     m_ahead.drop();
     m_now = {};
     m_past.clear();
@@ -255,6 +257,24 @@ void GoalDesk::findOthers(std::size_t row) {
         });
 }
 
+bool GoalDesk::isMove(std::size_t row) const { return row < m_now.steps.size() && !searching() && m_now.question && m_now.steps[row].step.step.action == PlanStep::Action::Move; }
+
+void GoalDesk::findWhy(std::size_t row) {
+    if (!isMove(row)) return;
+    std::vector<PlanStep> steps;
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < m_now.steps.size(); ++i) {
+        if (i == row) place = steps.size();
+        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step.step);
+    }
+    m_why.ask<WhyThisPod>(
+        QStringLiteral("why this pod"),
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), rules = m_now.question->rules, steps = std::move(steps), place](const Budget&) -> Result<WhyThisPod> {
+            return whyThisPod(cluster, profiles, rules, steps, place);
+        },
+        [this, row](Result<WhyThisPod> why) { Q_EMIT whyFound(row, *why); });
+}
+
 void GoalDesk::retarget(std::size_t row, const std::string& node) {
     if (!canRetarget(row)) return;
     PlanStep& step = m_now.steps[row].step.step;
@@ -265,6 +285,7 @@ void GoalDesk::retarget(std::size_t row, const std::string& node) {
 
 void GoalDesk::checkAgain() {
     m_others.drop();  // their rows are others by now
+    m_why.drop();
     m_ahead.drop();
     m_now.outlook.reset();
     m_now.edited = true;
@@ -412,7 +433,7 @@ void GoalDesk::addToPlan() {
 }
 
 void GoalDesk::finish() {
-    while (m_search.running() || m_check.running() || m_others.running() || m_ahead.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_search.running() || m_check.running() || m_others.running() || m_why.running() || m_ahead.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

@@ -16,6 +16,7 @@
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/plan_outlook.h"
 #include "planner/goals/time_windows.h"
+#include "planner/goals/why_this_pod.h"
 
 namespace bayplan {
 
@@ -84,6 +85,10 @@ public:
     bool canRetarget(std::size_t row) const;
     /// Looks for the nodes that would take the pod of the step at its moment; othersFound() tells them.
     void findOthers(std::size_t row);
+    /// Whether it moves a pod: then it may be asked why that one.
+    bool isMove(std::size_t row) const;
+    /// Looks why the step moves its pod and not another of its node; whyFound() tells it.
+    void findWhy(std::size_t row);
     /// Its pod goes to that node instead.
     void retarget(std::size_t row, const std::string& node);
     /// Searches again for a plan that leaves the pod of the step where it is, and begins with the pinned steps.
@@ -109,6 +114,7 @@ Q_SIGNALS:
     void outlookChanged();
     void added();                                                              // the steps to the plan
     void othersFound(std::size_t row, const std::vector<std::string>& nodes);  // the best first
+    void whyFound(std::size_t row, const WhyThisPod& why);                     // about the picture of the answer
 
 private:
     struct Shared {  // with the thread that searches
@@ -153,7 +159,7 @@ private:
     Progress m_progress;
     std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
     std::shared_ptr<const void> m_hold;  // a followed cluster waits meanwhile
-    Latest m_search, m_check, m_others, m_ahead;
+    Latest m_search, m_check, m_others, m_why, m_ahead;
 };
 
 }  // namespace bayplan

@@ -51,6 +51,7 @@ GoalRequest ownPart(GoalRequest request) {
     request.windows.clear();
     request.startsWithin.reset();
     request.mostGpuHours.clear();
+    request.mostGroups.reset();
     request.savedEvery.reset();
     request.now.reset();
     request.turns = {};
@@ -72,7 +73,7 @@ QLabel* goalNote(const char* role) {
 GoalForm::GoalForm(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_goals(new GoalList), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox),
       m_protect(new QPlainTextEdit), m_windows(new QLineEdit), m_now(new QDateTimeEdit), m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))),
-      m_surge(new QCheckBox(tr("Replacement first where a budget allows nothing"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
+      m_surge(new QCheckBox(tr("Replacement first\nwhere a budget allows nothing"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
     m_kind->setObjectName(QStringLiteral("goalKind"));
     m_kind->setAccessibleName(tr("Goal"));
     for (const GoalKind kind : kGoalKinds) m_kind->addItem(goalText(kind), static_cast<int>(kind));
@@ -96,7 +97,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     m_protect->setFont(monoFont());
     m_protect->setTabChangesFocus(true);
     m_protect->setProperty("framed", true);
-    m_protect->setPlaceholderText(tr("One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME"));
+    m_protect->setPlaceholderText(tr("One a line: namespace=NAME, label=SELECTOR, annotation=KEY, priority=NUMBER, pod=NAMESPACE/NAME"));
     m_protect->setFixedHeight(textPixels(72));
     m_count->setObjectName(QStringLiteral("goal.count"));
     addRow(GoalField::Nodes, tr("Nodes"), m_nodes, layout);
@@ -118,6 +119,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
         clearProblems();
         showFields();
     });
+    connect(m_limits, &QLineEdit::textChanged, this, &GoalForm::showFields);
     connect(m_goals, &GoalList::leaving, this, [this] { m_goals->setCurrent(shownGoal()); });
     connect(m_goals, &GoalList::chosen, this, [this] { showGoal(m_goals->goals()[m_goals->current()]); });
     connect(m_find, &QPushButton::clicked, this, &GoalForm::findRequested);
@@ -125,7 +127,7 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     connect(m_pods, &QLineEdit::textEdited, this, [this] { m_podsTyped = true; });
     for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits, m_windows, m_gpuHours, m_waveLabel, m_waveOrder})
         connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
-    for (const QSpinBox* box : {m_count, m_mostMoves, m_startsWithin, m_seed, m_work, m_savedEvery, m_atOnce})
+    for (const QSpinBox* box : {m_count, m_mostMoves, m_mostGroups, m_startsWithin, m_seed, m_work, m_savedEvery, m_atOnce})
         connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
     connect(session->looking(), &Looking::selectionChanged, this, &GoalForm::takeSelection);
     connect(session, &Session::opened, this, [this] {
@@ -224,6 +226,9 @@ QWidget* GoalForm::makeMore() {
     m_gpuHours = makeLine(GoalField::GpuHours, tr("any number"));
     m_gpuHours->setToolTip(tr("The GPUs of each pod that restarts, for as long as it has run. A pod stays where nobody knows that"));
     addRow(GoalField::GpuHours, tr("At most so many lost GPU-hours"), m_gpuHours, layout);
+    m_mostGroups = number("goal.groups", tr("At most so many groups touched"), -1, -1, tr("any number"));
+    m_mostGroups->setMaximum(static_cast<int>(kMostCounted));
+    m_mostGroups->setToolTip(tr("Gangs and other groups of pods with a pod that restarts. A pod that is in none counts by its workload"));
     m_savedEvery = number("goal.savedEvery", tr("Minutes after which pods save their work"), -1, -1, tr("never"));
     m_savedEvery->setMaximum(static_cast<int>(kMostCounted));
     m_now->setObjectName(QStringLiteral("goal.now"));
@@ -271,6 +276,11 @@ QWidget* GoalForm::makeMore() {
     return whole;
 }
 
+int GoalForm::leastWidth() const {
+    const QMargins margins = layout()->contentsMargins();
+    return std::max(minimumSizeHint().width(), m_morePart->layout()->minimumSize().width() + margins.left() + margins.right());
+}
+
 GoalKind GoalForm::kind() const { return static_cast<GoalKind>(m_kind->currentData().toInt()); }
 
 void GoalForm::showFields() {
@@ -283,6 +293,8 @@ void GoalForm::showFields() {
         const auto at = std::find_if(taken.begin(), taken.end(), [field = field](const TakenField& one) { return one.field == field; });
         row.whole->setVisible(at != taken.end());
     }
+    m_count->setEnabled(kind() != GoalKind::Consolidate || m_limits->text().trimmed().isEmpty());  // limits say which nodes, and not how many
+    m_rows[GoalField::Limits].label->setText(kind() == GoalKind::Consolidate ? tr("Or those that use less, in percent") : tr("Limits, in percent"));
     m_rows[GoalField::Request].label->setText(kind() == GoalKind::Vacate ? tr("Amount") : tr("Shape"));
     m_rows[GoalField::Nodes].label->setText(kind() == GoalKind::Vacate ? tr("Only on these nodes") : tr("Nodes"));
     m_rows[GoalField::Count].label->setText(kind() == GoalKind::Slots ? tr("So many of them, with those that fit already") : kind() == GoalKind::Consolidate ? tr("At most so many nodes")
@@ -329,6 +341,7 @@ GoalRequest GoalForm::request() const {
     if (m_savedEvery->value() >= 0) request.savedEvery = std::int64_t{60} * m_savedEvery->value();
     if (request.kind == GoalKind::Drain) request.turns = {toStdString(m_waveLabel->text().trimmed()), m_atOnce->value(), wordsOf(m_waveOrder->text())};
     if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
+    if (m_mostGroups->value() >= 0) request.mostGroups = m_mostGroups->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
 }
@@ -370,6 +383,7 @@ void GoalForm::fill(const GoalRequest& request) {
     m_waveOrder->setText(lineOf(request.turns.order));
     m_atOnce->setValue(static_cast<int>(std::min<std::int64_t>(request.turns.atOnce, m_atOnce->maximum())));
     m_mostMoves->setValue(request.mostMoves ? static_cast<int>(*request.mostMoves) : -1);
+    m_mostGroups->setValue(request.mostGroups ? static_cast<int>(std::min<std::int64_t>(*request.mostGroups, m_mostGroups->maximum())) : -1);
     m_seed->setValue(static_cast<int>(std::min<std::uint64_t>(request.seed, kLargest)));
 }
 

@@ -41,6 +41,8 @@ public:
     /// At the field that the error names; in front of all where it names none.
     void showProblem(const Error& error);
     void clearProblems();
+    /// Pixels, with the part that is folded away.
+    int leastWidth() const;
     /// The first field of the goal.
     void focusFirst();
 
@@ -72,7 +74,7 @@ private:
     std::map<GoalField, Row> m_rows;
     QLineEdit *m_nodes, *m_pods, *m_gang, *m_request, *m_limits;
     QLineEdit *m_gpuHours, *m_waveLabel, *m_waveOrder;
-    QSpinBox *m_count, *m_mostMoves, *m_startsWithin, *m_seed, *m_work, *m_savedEvery, *m_atOnce;
+    QSpinBox *m_count, *m_mostMoves, *m_mostGroups, *m_startsWithin, *m_seed, *m_work, *m_savedEvery, *m_atOnce;
     QWidget* m_turns;
     QPlainTextEdit* m_protect;
     QLineEdit* m_windows;

@@ -12,6 +12,7 @@
 
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
+#include "common/plan_text.h"
 #include "common/text.h"
 #include "plan/goal_step_model.h"
 
@@ -37,7 +38,7 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
         button->setProperty("low", true);
         buttons->addWidget(button);
     }
-    auto* hint = new WrappedLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later."));
+    auto* hint = new WrappedLabel(tr("A step without its tick is left out. Drag a row to carry it out earlier or later. The menu of a row says why it moves this pod."));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
     buttons->addStretch(1);
@@ -57,6 +58,7 @@ GoalStepsPage::GoalStepsPage(GoalDesk* desk, QWidget* parent) : QWidget(parent),
         updateActs();
     });
     connect(desk, &GoalDesk::othersFound, this, &GoalStepsPage::offerNodes);
+    connect(desk, &GoalDesk::whyFound, this, &GoalStepsPage::tellWhy);
     updateActs();
 }
 
@@ -79,6 +81,9 @@ void GoalStepsPage::makeActs() {
     });
     m_elsewhere = act("stepElsewhere", tr("Another node…"), tr("Choose among the nodes that would take the pod at that moment"), [this] {
         if (const auto rows = chosenRows(); !rows.empty()) m_desk->findOthers(rows.front());
+    });
+    m_why = act("whyThisPod", tr("Why this pod…"), tr("Why it moves, and not another pod of its node"), [this] {
+        if (const auto rows = chosenRows(); !rows.empty()) m_desk->findWhy(rows.front());
     });
     m_repair = act("repairFromStep", tr("Repair from here"), tr("Keep the steps up to this one, and search anew for those behind it"), [this] {
         if (const auto rows = chosenRows(); !rows.empty()) m_desk->repairFrom(rows.back());
@@ -135,6 +140,22 @@ void GoalStepsPage::offerNodes(std::size_t row, const std::vector<std::string>& 
     menu->popup(m_steps->viewport()->mapToGlobal(cell.bottomLeft()));
 }
 
+void GoalStepsPage::tellWhy(std::size_t row, const WhyThisPod& why) {
+    constexpr std::size_t kPodsTold = 20;
+    auto* menu = new QMenu(m_steps);
+    menu->setObjectName(QStringLiteral("whyThisPodMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto note = [menu](const QString& text) { menu->addAction(text)->setEnabled(false); };
+    const PlanStep& step = m_desk->steps()[row].step.step;
+    if (why.hasToBe) note(tr("%1 has to leave %2: %3", "a pod; a node; why").arg(toQString(step.pod), toQString(step.from), planReasonText(step.reason)));
+    if (why.others.empty()) note(tr("No other pod stands on %1 at that moment").arg(toQString(step.from)));
+    for (std::size_t i = 0; i < why.others.size() && i < kPodsTold; ++i)
+        note(QStringLiteral("%1: %2").arg(toQString(m_desk->base()->catalog().pod(why.others[i].pod).key()), messageText(why.others[i].why)));
+    if (why.others.size() > kPodsTold) note(tr("and %Ln more pod(s)", nullptr, static_cast<int>(why.others.size() - kPodsTold)));
+    const QRect cell = m_steps->visualRect(m_model->index(static_cast<int>(row), GoalStepModel::PodColumn));
+    menu->popup(m_steps->viewport()->mapToGlobal(cell.bottomLeft()));
+}
+
 void GoalStepsPage::updateActs() {
     const std::vector<std::size_t> rows = chosenRows();
     const bool one = !rows.empty() && !m_desk->searching();
@@ -143,6 +164,7 @@ void GoalStepsPage::updateActs() {
     m_pin->setText(one && std::all_of(rows.begin(), rows.end(), [this](std::size_t row) { return m_desk->steps()[row].pinned; }) ? tr("Unpin") : tr("Pin"));
     m_exclude->setEnabled(pod && rows.size() == 1 && !m_desk->isOld());
     m_elsewhere->setEnabled(rows.size() == 1 && one && m_desk->canRetarget(rows.front()));
+    m_why->setEnabled(rows.size() == 1 && one && m_desk->isMove(rows.front()));
     m_repair->setEnabled(one && !m_desk->isOld() && !m_desk->checking());
     m_up->setEnabled(rows.size() == 1 && one && rows.front() > 0);
     m_down->setEnabled(rows.size() == 1 && one && rows.front() + 1 < m_desk->steps().size());

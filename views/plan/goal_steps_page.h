@@ -35,12 +35,13 @@ Q_SIGNALS:
 private:
     void makeActs();
     void fitSteps();
+    void tellWhy(std::size_t row, const WhyThisPod& why);
     void offerNodes(std::size_t row, const std::vector<std::string>& nodes);
 
     GoalDesk* m_desk;
     GoalStepModel* m_model;
     QTableView* m_steps;
-    QAction *m_pin, *m_exclude, *m_elsewhere, *m_repair, *m_up, *m_down;
+    QAction *m_pin, *m_exclude, *m_elsewhere, *m_why, *m_repair, *m_up, *m_down;
 };
 
 }  // namespace bayplan

@@ -57,7 +57,7 @@ QString goalAboutText(GoalKind kind) {
     case GoalKind::Free: return GoalWords::tr("So many nodes that take pods have none but those of DaemonSets and static ones.");
     case GoalKind::Room: return GoalWords::tr("The pending pods have a node, all of them together.");
     case GoalKind::Slots: return GoalWords::tr("So many pods of the shape fit, with those that fit already.");
-    case GoalKind::Consolidate: return GoalWords::tr("At most so many nodes have pods beside those of DaemonSets and static ones.");
+    case GoalKind::Consolidate: return GoalWords::tr("At most so many nodes have pods beside those of DaemonSets and static ones; or as many as can be of those that use little are emptied.");
     case GoalKind::Rebalance: return GoalWords::tr("No node has more requested than these parts of what is allocatable.");
     case GoalKind::Repair: return GoalWords::tr("No pod stands where a taint, its own affinity or a rule between pods forbids it.");
     case GoalKind::Vacate: break;
@@ -73,7 +73,8 @@ QString oneGoalText(const GoalRequest& request) {
         for (std::size_t i = 0; i < names->size() && i <= kNamesShown; ++i) about << (i < kNamesShown ? toQString((*names)[i]) : QStringLiteral("…"));
     for (const std::string* text : {&request.gang, &request.request, &request.limits})
         if (!text->empty()) about << toQString(*text);
-    if (request.kind == GoalKind::Free || request.kind == GoalKind::Slots || request.kind == GoalKind::Consolidate) about << QLocale().toString(static_cast<qlonglong>(request.count));
+    const bool counts = request.kind == GoalKind::Free || request.kind == GoalKind::Slots || (request.kind == GoalKind::Consolidate && request.limits.empty());
+    if (counts) about << QLocale().toString(static_cast<qlonglong>(request.count));
     return about.isEmpty() ? goalText(request.kind) : GoalWords::tr("%1: %2", "a goal and what it is about").arg(goalText(request.kind), about.join(QStringLiteral(", ")));
 }
 
@@ -104,6 +105,7 @@ QString goalPartText(const GoalPart& part) {
     case GoalIs::Blocked: return GoalWords::tr("Blocked", "of a goal");
     case GoalIs::TooMany: return GoalWords::tr("Takes too many moves", "of a goal");
     case GoalIs::TooDear: return GoalWords::tr("Loses too many GPU-hours", "of a goal");
+    case GoalIs::TooManyGroups: return GoalWords::tr("Touches too many groups", "of a goal");
     case GoalIs::Partly:
     case GoalIs::NotFound: break;
     }
@@ -145,7 +147,8 @@ QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
         if (answer.is == GoalIs::Partly)
             return GoalWords::tr("%1 of %Ln goal(s) are reached", nullptr, asInt(answer.wanted)).arg(QLocale().toString(static_cast<qlonglong>(answer.reached))) + dot + moves + dot
                    + boundText(answer);
-        return moves + dot + gain + (answer.loss.any() ? dot + goalLossText(answer.loss) : QString()) + dot + boundText(answer);
+        return moves + dot + gain + (answer.loss.any() ? dot + goalLossText(answer.loss) : QString())
+               + (answer.groups > 0 ? dot + GoalWords::tr("%Ln group(s) touched", nullptr, asInt(answer.groups)) : QString()) + dot + boundText(answer);
     }
     case GoalIs::TooMany:
         return GoalWords::tr("No plan was found with at most %1").arg(movesText(question.mostMoves.value_or(0))) + dot + GoalWords::tr("%Ln move(s) reach(es) it", nullptr, asInt(answer.moves)) + dot
@@ -154,6 +157,12 @@ QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer) {
         QString told = GoalWords::tr("No plan was found that loses at most %1 GPU-hours").arg(hoursText(question.rules.mostLost.value_or(0))) + dot
                        + GoalWords::tr("%Ln move(s) reach(es) it", nullptr, asInt(answer.moves)) + dot + goalLossText(answer.loss);
         if (answer.leastLost > 0) told += dot + GoalWords::tr("no plan loses fewer than %1", "GPU-hours").arg(hoursText(answer.leastLost));
+        return told;
+    }
+    case GoalIs::TooManyGroups: {
+        QString told = GoalWords::tr("No plan was found that touches at most %Ln group(s)", nullptr, asInt(question.mostGroups.value_or(0))) + dot
+                       + GoalWords::tr("%Ln move(s) reach(es) it", nullptr, asInt(answer.moves)) + dot + GoalWords::tr("%Ln group(s) touched", nullptr, asInt(answer.groups));
+        if (answer.leastGroups > 0) told += dot + GoalWords::tr("no plan touches fewer than %1", "groups").arg(QLocale().toString(static_cast<qlonglong>(answer.leastGroups)));
         return told;
     }
     case GoalIs::NotFound: return GoalWords::tr("No plan was found, and it is not proved that there is none");
@@ -179,6 +188,7 @@ QString goalReasonText(const GoalAnswer& answer) {
                    .replace(QStringLiteral("%2"), QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves)));
         break;
     case GoalIs::TooDear:
+    case GoalIs::TooManyGroups:
     case GoalIs::TooMany: told = GoalWords::tr("Why no plan has fewer than %2: %1.", "moves").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::NotFound: told = GoalWords::tr("More work may find one. No plan has fewer than %2 moves: %1.").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::Impossible: told = capitalised(why) + GoalWords::tr(".", "the end of a sentence"); break;

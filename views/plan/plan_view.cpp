@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
@@ -34,10 +35,15 @@ PlanView::PlanView(Session* session, QWidget* parent)
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->addTab(makeSteps(), tr("Steps of the plan"));
     m_tabs->addTab(makeGoals(), tr("Find a plan"));
+    m_ownTabs = m_tabs->count();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tabs, 1);
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this](int tab) {
+        if (tab >= 0 && tab < m_ownTabs) m_ownTab = tab;
+        Q_EMIT modeChosen(tab < m_ownTabs ? nullptr : m_tabs->widget(tab));
+    });
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PlanView::select);
     connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
@@ -61,6 +67,13 @@ PlanView::PlanView(Session* session, QWidget* parent)
         if (m_session->undoStack()->count() > 0) follow();  // there may be fewer changes
     });
     follow();
+}
+
+void PlanView::addMode(QWidget* page, const QString& title) { m_tabs->addTab(page, title); }
+
+void PlanView::showMode(QWidget* page) {
+    if (page) m_tabs->setCurrentWidget(page);
+    else m_tabs->setCurrentIndex(m_ownTab);
 }
 
 QWidget* PlanView::makeSteps() {
@@ -117,7 +130,7 @@ QWidget* PlanView::makeSteps() {
 
 QWidget* PlanView::makeGoals() {
     auto* form = scrollingPane(m_form);
-    form->setMinimumWidth(std::max(textPixels(240), m_form->minimumSizeHint().width()));
+    form->setMinimumWidth(std::max(textPixels(240), m_form->leastWidth() + form->verticalScrollBar()->sizeHint().width()));
     auto* splitter = paneSplitter(Qt::Horizontal, {form, m_panel});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({textPixels(280), textPixels(800)});

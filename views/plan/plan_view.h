@@ -37,6 +37,10 @@ public:
     /// Shows the form as it was left.
     void showGoals();
     GoalDesk& goals() { return *m_desk; }
+    /// Another mode of the screen: a tab behind those of its own.
+    void addMode(QWidget* page, const QString& title);
+    /// That mode; null: the tab of its own that was shown last.
+    void showMode(QWidget* page);
     /// Waits for a search: for tests and for pictures of the window.
     void finish();
     /// "12 changes: 5 placed, 4 moved…".
@@ -44,6 +48,8 @@ public:
 
 Q_SIGNALS:
     void showOnMapRequested();
+    /// A person chose another mode; null: one of its own tabs.
+    void modeChosen(QWidget* page);
 
 private:
     QWidget* makeSteps();
@@ -58,6 +64,8 @@ private:
     GoalForm* m_form;
     GoalPanel* m_panel;
     QTabWidget* m_tabs;
+    int m_ownTabs = 0;  // the first tabs
+    int m_ownTab = 0;   // of these the last one that was shown
     QStackedWidget* m_pages;
     QLabel *m_summary, *m_windows;
     QHBoxLayout* m_buttons;

@@ -98,6 +98,7 @@ std::string partIs(const GoalPart& part) {
     case Is::Blocked: return tr("blocked");
     case Is::TooMany: return tr("takes too many moves");
     case Is::TooDear: return tr("loses too many GPU-hours");
+    case Is::TooManyGroups: return tr("touches too many groups");
     case Is::Partly:
     case Is::NotFound: break;
     }
@@ -111,6 +112,8 @@ std::string lossOf(const PlanLoss& loss) {
     const std::string unknown = trCount("what %1 restart of a pod with GPUs loses is not known", "what %1 restarts of pods with GPUs lose is not known", loss.unknown);
     return loss.known == 0 ? unknown : tr("%1; %2", {known, unknown});
 }
+
+std::string groupsOf(std::int64_t groups) { return trCount("%1 group is touched", "%1 groups are touched", groups); }
 
 /// The loss of one restart; "-" where there is none.
 std::string stepLossOf(const PlanStep& step) { return step.lossUnknown ? tr("not known") : step.lost ? gpuHoursText(*step.lost)
@@ -181,6 +184,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
             told += "; " + trCount("%1 step is left out (%2)", "%1 steps are left out (%2)", answer.leftOut, {tr(answer.leftOutWhy)});
         told = tr("%1; %2", {told, boundPhrase(answer)});
         if (answer.surges > 0) told += "; " + trCount("%1 of them is a surge: its replacement comes first", "%1 of them are surges: their replacements come first", answer.surges);
+        if (answer.groups > 0) told += "; " + groupsOf(answer.groups);
         if (answer.loss.any()) told += "; " + lossOf(answer.loss);
         if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
         return told;
@@ -192,6 +196,12 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         std::string told = tr("no plan was found that loses at most %1 GPU-hours; %2 reach it, and %3",
                               {gpuHoursText(question.rules.mostLost.value_or(0)), movesOf(answer.moves), lossOf(answer.loss)});
         if (answer.leastLost > 0) told += "; " + tr("no plan loses fewer than %1", {gpuHoursText(answer.leastLost)});
+        return told;
+    }
+    case Is::TooManyGroups: {
+        std::string told = trCount("no plan was found that touches at most %1 group; %2 reach it; %3", "no plan was found that touches at most %1 groups; %2 reach it; %3",
+                                   question.mostGroups.value_or(0), {movesOf(answer.moves), groupsOf(answer.groups)});
+        if (answer.leastGroups > 0) told += "; " + tr("no plan touches fewer than %1", {std::to_string(answer.leastGroups)});
         return told;
     }
     case Is::NotFound:
@@ -293,11 +303,13 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
     document.number("waves", answer.waves);
     document.number("movedTwice", answer.twice);
     document.number("surges", answer.surges);
-    if (hasSteps(answer.is) || answer.is == Is::TooDear) {
+    if (hasSteps(answer.is) || answer.is == Is::TooDear || answer.is == Is::TooManyGroups) {
         signedNumber("lostGpuSeconds", answer.loss.lost);
         document.number("lossUnknown", answer.loss.unknown);
+        signedNumber("groups", answer.groups);
     }
     if (answer.leastLost > 0) signedNumber("leastLostGpuSeconds", answer.leastLost);
+    if (answer.leastGroups > 0) signedNumber("leastGroups", answer.leastGroups);
     document.flag("proved", answer.proved);
     std::string bound;
     {

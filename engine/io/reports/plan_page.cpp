@@ -165,6 +165,7 @@ private:
             const std::int64_t unknown = m_plan.found->lossUnknown;
             row(worded("GPU-hours that the restarts lose"), unknown > 0 ? said(worded("%1, and what is not known of %2 of these pods", {hours, unknown})) : escaped(hours));
         }
+        if (m_plan.found && m_plan.found->groups && *m_plan.found->groups > 0) row(worded("Groups of pods that restarts touch"), std::to_string(*m_plan.found->groups));
         row(worded("Pods that get a node"), std::to_string(count(Action::Place)));
         row(worded("Workloads concerned"), std::to_string(m_concerned.size()));
         if (count(Action::Cordon) > 0) row(worded("Nodes that take no pods any more"), std::to_string(count(Action::Cordon)));

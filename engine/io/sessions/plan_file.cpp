@@ -33,6 +33,7 @@ void appendFinding(std::string& json, const PlanFinding& found) {
     members.text("picture", found.picture);
     if (found.lost) members.integer("lostGpuSeconds", *found.lost);
     if (found.lossUnknown > 0) members.integer("lossUnknown", found.lossUnknown);
+    if (found.groups) members.integer("groups", *found.groups);
 }
 
 std::string compactPlan(const Plan& plan) {
@@ -58,7 +59,7 @@ std::string compactPlan(const Plan& plan) {
 }
 
 PlanFinding decodeFinding(const Field& field) {
-    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown"});
+    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown", "groups"});
     PlanFinding found;
     const auto whole = [](const Field& value) { return static_cast<std::uint64_t>(value.integer(0)); };
     field.forEach([&](std::string_view key, const Field& value) {
@@ -74,6 +75,7 @@ PlanFinding decodeFinding(const Field& field) {
         else if (key == "work") found.work = whole(value);
         else if (key == "lostGpuSeconds") found.lost = value.integer(0);
         else if (key == "lossUnknown") found.lossUnknown = value.integer(0);
+        else if (key == "groups") found.groups = value.integer(0);
         else found.picture = value.text();
     });
     return found;

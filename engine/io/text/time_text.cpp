@@ -2,7 +2,8 @@
 #include "io/text/time_text.h"
 
 #include <chrono>
-#include <cstdio>
+
+#include "base/moment.h"
 
 namespace bayplan {
 
@@ -47,16 +48,6 @@ std::optional<std::int64_t> unixSeconds(std::string_view text) {
     return days * 86400 + *hour * 3600 + *minute * 60 + *second - offset;
 }
 
-std::string timeText(std::int64_t seconds) {
-    const std::chrono::sys_seconds time{std::chrono::seconds(seconds)};
-    const auto day = std::chrono::floor<std::chrono::days>(time);
-    const std::chrono::year_month_day date(day);
-    const std::chrono::hh_mm_ss clock(time - day);
-    char text[40];
-    std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                  static_cast<unsigned>(date.day()), static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
-                  static_cast<int>(clock.seconds().count()));
-    return text;
-}
+std::string timeText(std::int64_t seconds) { return momentText(seconds); }
 
 }  // namespace bayplan

@@ -2,12 +2,15 @@
 // Nodes that are to be empty. The scheduler says where each pod goes; the model of bins is asked where one finds no node.
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 #include <tuple>
 
 #include "base/saturating.h"
 #include "model/disruption.h"
 #include "planner/goals/drain_turns.h"
 #include "planner/goals/goal_run.h"
+#include "planner/goals/touched_groups.h"
 
 namespace bayplan {
 
@@ -63,9 +66,15 @@ std::int64_t leastLostBy(const GoalRun& run, const std::vector<PodIdx>& leaving)
     return least;
 }
 
+std::int64_t groupsOf(const Catalog& catalog, const std::vector<PodIdx>& pods) {
+    TouchedGroups groups(catalog);
+    std::set<std::string> touched;
+    for (const PodIdx pod : pods) touched.insert(groups.of(pod));
+    return static_cast<std::int64_t>(touched.size());
+}
+
 /// All of them together. `all`: the nodes of every turn, which take no pod of these.
-Result<GoalAnswer> drainTogether(GoalRun& run, const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& all) {
-    const std::vector<PodIdx> leaving = orderOfLeaving(run, nodes);
+Result<GoalAnswer> drainTogether(GoalRun& run, const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& all, const std::vector<PodIdx>& leaving) {
     std::vector<Obstacle> obstacles;
     StepPlayer player(*run.cluster, run.scheduler);
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
@@ -105,10 +114,10 @@ ClusterPtr closed(const ClusterPtr& picture, const std::vector<NodeIdx>& nodes) 
 }
 
 /// One turn after the other, each on what the one before left; a node that leaves later takes no pod.
-Result<GoalAnswer> drainInTurns(GoalRun& run, const std::vector<NodeIdx>& nodes) {
+Result<GoalAnswer> drainInTurns(GoalRun& run, const std::vector<NodeIdx>& nodes, const std::vector<PodIdx>& leaving) {
     const std::vector<DrainTurn> turns = turnsOf(run.cluster->catalog(), nodes, run.question.turns);
     StepPlayer player(*run.cluster, run.scheduler);
-    player.willMove(orderOfLeaving(run, nodes));
+    player.willMove(leaving);
     std::uint64_t work = 0;
     for (std::size_t turn = 0; turn < turns.size(); ++turn) {
         std::vector<NodeIdx> later;
@@ -119,7 +128,7 @@ Result<GoalAnswer> drainInTurns(GoalRun& run, const std::vector<NodeIdx>& nodes)
         Budget left = run.budget;
         if (left.work != Budget::kAnyWork) left.work = std::max<std::uint64_t>(1, left.work - std::min(left.work, work));
         GoalRun part(closed(player.publish(), later), run.scheduler.profiles(), question, left);
-        Result<GoalAnswer> found = drainTogether(part, turns[turn].nodes, nodes);
+        Result<GoalAnswer> found = drainTogether(part, turns[turn].nodes, nodes, orderOfLeaving(part, turns[turn].nodes));
         if (!found) return found;
         work += found->work;
         std::vector<PlanStep> steps;
@@ -159,16 +168,20 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     }
     answer.reached = answer.before;
     const std::vector<PodIdx> leaving = orderOfLeaving(run, nodes);
-    answer.bound = {static_cast<std::int64_t>(leaving.size()), {}, leaving.empty() ? BoundWhy::None : BoundWhy::MustLeave, {}};
+    // A gang leaves as a whole.
+    std::vector<PodIdx> restarting = matesOf(run.gangs, leaving);
+    restarting.insert(restarting.end(), leaving.begin(), leaving.end());
+    answer.bound = {static_cast<std::int64_t>(restarting.size()), {}, leaving.empty() ? BoundWhy::None : BoundWhy::MustLeave, {}};
     if (answer.before == answer.wanted && cordoned) answer.is = GoalIs::Already;
     if (!answer.obstacles.empty()) answer.is = GoalIs::Blocked;
     if (answer.is != GoalIs::NotFound) return answer;
 
     if (run.tell) run.tell({answer.bound.leastMoves, {}, 0});
-    Result<GoalAnswer> planned = run.question.turns.any() ? drainInTurns(run, nodes) : drainTogether(run, nodes, nodes);
+    Result<GoalAnswer> planned = run.question.turns.any() ? drainInTurns(run, nodes, leaving) : drainTogether(run, nodes, nodes, leaving);
     if (!planned) return planned;
     GoalAnswer found = std::move(*planned);
-    found.leastLost = leastLostBy(run, leaving);
+    found.leastLost = leastLostBy(run, restarting);
+    found.leastGroups = groupsOf(run.cluster->catalog(), restarting);
     found.wanted = answer.wanted;
     found.before = answer.before;
     found.reached = found.is == GoalIs::Reached ? found.wanted : found.before;

@@ -40,6 +40,7 @@ const char* toString(GoalIs is) {
     case GoalIs::Partly: return "partly";
     case GoalIs::TooMany: return "tooMany";
     case GoalIs::TooDear: return "tooDear";
+    case GoalIs::TooManyGroups: return "tooManyGroups";
     case GoalIs::NotFound: return "notFound";
     case GoalIs::Impossible: return "impossible";
     case GoalIs::Blocked: break;

@@ -60,6 +60,7 @@ struct GoalQuestion {
     std::map<std::string, std::int64_t> percent{};  // by resource; 0..100
     MoveRules rules{};
     std::optional<std::int64_t> mostMoves{};
+    std::optional<std::int64_t> mostGroups{};  // of TouchedGroups: at most so many have pods that restart
     std::uint64_t seed = 1;
     int threads = 1;                // 1 or 2; the plan is the same
     std::vector<PlanStep> first{};  // the plan begins with these, in their order; their pods then stay where they are
@@ -129,16 +130,17 @@ struct Obstacle {
 };
 
 enum class GoalIs {
-    Already,     // nothing to do
-    Reached,     // the steps reach it
-    Partly,      // of several goals the steps reach some, and none is given up for a less important one; or the windows have no time for all steps
-    TooMany,     // a plan was found, and it has more moves than were allowed: no steps are given
-    TooDear,     // a plan was found, and its restarts lose more GPU-hours than were allowed: no steps are given
-    NotFound,    // neither a plan nor a proof that there is none
-    Impossible,  // proved
-    Blocked,     // pods are in the way that may not be moved: see `obstacles`
+    Already,        // nothing to do
+    Reached,        // the steps reach it
+    Partly,         // of several goals the steps reach some, and none is given up for a less important one; or the windows have no time for all steps
+    TooMany,        // a plan was found, and it has more moves than were allowed: no steps are given
+    TooDear,        // a plan was found, and its restarts lose more GPU-hours than were allowed: no steps are given
+    TooManyGroups,  // a plan was found, and its restarts touch more groups than were allowed: no steps are given
+    NotFound,       // neither a plan nor a proof that there is none
+    Impossible,     // proved
+    Blocked,        // pods are in the way that may not be moved: see `obstacles`
 };
-/// "already", "reached", "partly", "tooMany", "tooDear", "notFound", "impossible", "blocked".
+/// "already", "reached", "partly", "tooMany", "tooDear", "tooManyGroups", "notFound", "impossible", "blocked".
 const char* toString(GoalIs is);
 /// Reached and Partly.
 inline bool hasSteps(GoalIs is) { return is == GoalIs::Reached || is == GoalIs::Partly; }
@@ -161,9 +163,11 @@ struct GoalAnswer {
     std::vector<GoalStep> steps{};  // of Reached and Partly
     std::vector<Delta> deltas{};    // what the steps do to the picture, in order
     ClusterPtr after{};             // null unless there are steps
-    std::int64_t moves = 0;         // of Reached, Partly, TooMany and TooDear
-    PlanLoss loss{};                // of Reached, Partly and TooDear: what its restarts lose
+    std::int64_t moves = 0;         // of Reached, Partly, TooMany, TooDear and TooManyGroups
+    PlanLoss loss{};                // of Reached, Partly, TooDear and TooManyGroups: what its restarts lose
     std::int64_t leastLost = 0;     // GPU-seconds; no plan loses less
+    std::int64_t groups = 0;        // likewise: of TouchedGroups, those with pods that restart
+    std::int64_t leastGroups = 0;   // no plan touches fewer
     std::size_t twice = 0;          // pods that move more than once
     std::size_t surges = 0;         // moves whose replacement comes first
     std::size_t waves = 0;

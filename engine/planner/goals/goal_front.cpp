@@ -180,7 +180,8 @@ private:
 }  // namespace
 
 bool hasFront(const GoalQuestion& question) {
-    return question.then.empty() && (question.kind == GoalKind::Slots || question.kind == GoalKind::Free || question.kind == GoalKind::Consolidate);
+    const bool counts = question.kind == GoalKind::Slots || question.kind == GoalKind::Free || (question.kind == GoalKind::Consolidate && question.percent.empty());
+    return question.then.empty() && counts;
 }
 
 Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const GoalAnswer& answer, const Budget& budget) {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <limits>
 
+#include "base/moment.h"
 #include "metrics/shape_text.h"
 #include "model/names.h"
 #include "plugins/groups/gangs.h"
@@ -47,9 +48,15 @@ Result<void> addProtection(MoveRules& rules, std::string_view text) {
         rules.labels.push_back(std::move(*selector));
         return {};
     }
+    if (kind == "annotation") {
+        const std::size_t end = std::min(value.find('='), value.size());
+        if (!isQualifiedName(value.substr(0, end))) return Error{ErrorCode::Invalid, worded("%1 is no key of an annotation", {value.substr(0, end)}), {}};
+        rules.annotations.push_back({std::string(value.substr(0, end)), end < value.size() ? std::optional(std::string(value.substr(end + 1))) : std::nullopt});
+        return {};
+    }
     const std::optional<std::int64_t> priority = kind == "priority" ? signedWhole(value) : std::nullopt;
     if (!priority || *priority < std::numeric_limits<std::int32_t>::min() || *priority > std::numeric_limits<std::int32_t>::max())
-        return Error{ErrorCode::Invalid, worded("must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME"), {}};
+        return Error{ErrorCode::Invalid, worded("must be namespace=NAME, label=SELECTOR, annotation=KEY, annotation=KEY=VALUE, priority=NUMBER or pod=NAMESPACE/NAME"), {}};
     rules.priority = std::min(rules.priority.value_or(std::numeric_limits<std::int32_t>::max()), static_cast<std::int32_t>(*priority));
     return {};
 }
@@ -69,6 +76,9 @@ Result<std::map<std::string, std::int64_t>> limitsFrom(std::string_view list) {
     }
 }
 
+/// Consolidates the nodes that use little.
+bool isByLimits(const GoalRequest& request) { return request.kind == GoalKind::Consolidate && !request.limits.empty(); }
+
 /// A needed field that says nothing.
 std::optional<Error> missing(const GoalRequest& request) {
     const auto isEmpty = [&](GoalField field) {
@@ -87,6 +97,9 @@ std::optional<Error> missing(const GoalRequest& request) {
         }
         return false;
     };
+    // Nodes in use are counted, or those that use little are named by limits.
+    if (request.kind == GoalKind::Consolidate && request.limits.empty() && isEmpty(GoalField::Count))
+        return faultOf(GoalField::Count, ErrorCode::Invalid, worded("must be 0 to %1", {kMostCounted}));
     for (const TakenField& one : fieldsOf(request.kind)) {
         if (!one.needed || !isEmpty(one.field)) continue;
         if (one.field == GoalField::Count) return faultOf(one.field, ErrorCode::Invalid, worded("must be 0 to %1", {kMostCounted}));
@@ -152,8 +165,8 @@ const char* toString(GoalField field) {
 std::vector<TakenField> fieldsOf(GoalKind kind) {
     switch (kind) {
     case GoalKind::Drain: return {{GoalField::Nodes, true}};
-    case GoalKind::Free:
-    case GoalKind::Consolidate: return {{GoalField::Count, true}};
+    case GoalKind::Free: return {{GoalField::Count, true}};
+    case GoalKind::Consolidate: return {{GoalField::Count, false}, {GoalField::Limits, false}};
     case GoalKind::Room: return {{GoalField::Pods, true}, {GoalField::Gang, false}};
     case GoalKind::Slots: return {{GoalField::Request, true}, {GoalField::Count, true}};
     case GoalKind::Rebalance: return {{GoalField::Limits, true}};
@@ -184,7 +197,7 @@ Result<GoalQuestion> wantedBy(const GoalRequest& request, const Cluster& cluster
         question.shape = shapeOf(*words, profiles.all.front()->schedulerName).pod;
         question.amounts = words->requests;
     }
-    if (takes(request.kind, GoalField::Limits)) {
+    if (takes(request.kind, GoalField::Limits) && !request.limits.empty()) {
         Result<std::map<std::string, std::int64_t>> limits = limitsFrom(request.limits);
         if (!limits) return at(GoalField::Limits, limits.error());
         question.percent = std::move(*limits);
@@ -229,7 +242,9 @@ std::vector<std::string> ownWords(const GoalRequest& request) {
         case GoalField::Nodes:
             for (const std::string& node : request.nodes) add(option, node);
             break;
-        case GoalField::Count: add(option, std::to_string(request.count)); break;
+        case GoalField::Count:
+            if (!isByLimits(request)) add(option, std::to_string(request.count));
+            break;
         case GoalField::Pods:
             for (const std::string& pod : request.pods) add(option, pod);
             break;
@@ -300,6 +315,7 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     Result<GoalQuestion> question = wantedBy(request, cluster, profiles);
     if (!question) return question;
     question->mostMoves = request.mostMoves;
+    question->mostGroups = request.mostGroups;
     question->rules.loss = {request.savedEvery, request.now};
     if (!request.mostGpuHours.empty()) {
         const Result<std::int64_t> most = gpuHoursFrom(request.mostGpuHours);
@@ -315,6 +331,8 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
         if (const Result<void> added = addProtection(question->rules, text); !added) return at(GoalField::Protect, added.error());
     for (const std::string& key : question->rules.pods)
         if (!cluster.catalog().findPod(key).valid()) return faultOf(GoalField::Protect, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
+    const bool anyByLimits = isByLimits(request) || std::any_of(request.then.begin(), request.then.end(), isByLimits);
+    if (anyByLimits && !request.then.empty()) return faultOf(GoalField::Then, ErrorCode::Invalid, worded("a goal to consolidate by limits goes with no other goal"));
     for (const GoalRequest& one : request.then) {
         Result<GoalQuestion> further = wantedBy(one, cluster, profiles);
         if (!further) {
@@ -357,7 +375,7 @@ Result<GoalRequest> goalFromWords(std::string_view text) {
         if (const Result<void> taken = takeOption(request, option, equals == std::string::npos ? (*words)[++i] : word.substr(equals + 1)); !taken) return taken.error();
     }
     if (const std::optional<Error> lack = missing(request)) return faultOfThen(worded("--%1: %2", {lack->origin.field, lack->message}));
-    if (!takes(request.kind, GoalField::Count)) request.count = 0;
+    if (!takes(request.kind, GoalField::Count) || isByLimits(request)) request.count = 0;
     return request;
 }
 
@@ -373,11 +391,13 @@ std::vector<std::string> commandWords(const GoalRequest& request) {
     if (request.deleteEmptyDirData) words.emplace_back("--delete-emptydir-data");
     if (request.surge) words.emplace_back("--surge");
     if (request.mostMoves) add("max-moves", std::to_string(*request.mostMoves));
+    if (request.mostGroups) add("max-groups", std::to_string(*request.mostGroups));
     add("wave-label", request.turns.label);
     if (request.turns.atOnce > 0) add("at-once", std::to_string(request.turns.atOnce));
     for (const std::string& value : request.turns.order) add("wave-order", value);
     add("max-gpu-hours", request.mostGpuHours);
     if (request.savedEvery) add("saved-every", std::to_string(*request.savedEvery) + "s");
+    if (request.now) add("now", momentText(*request.now));
     for (const AskedWindow& one : request.windows) add("window", one.words);
     if (request.startsWithin) add("start-within", std::to_string(*request.startsWithin) + "s");
     if (request.seed != 1) add("seed", std::to_string(request.seed));

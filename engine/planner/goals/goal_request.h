@@ -31,10 +31,11 @@ struct GoalRequest {
     std::string gang{};                  // "namespace/name"
     std::string request{};               // a shape, or an amount: "cpu=4,memory=16Gi"
     std::string limits{};                // "cpu=70,memory=80"
-    std::vector<std::string> protect{};  // "namespace=NAME", "label=SELECTOR", "priority=NUMBER", "pod=NAMESPACE/NAME"
+    std::vector<std::string> protect{};  // "namespace=NAME", "label=SELECTOR", "annotation=KEY[=VALUE]", "priority=NUMBER", "pod=NAMESPACE/NAME"
     bool deleteEmptyDirData = false;
     bool surge = false;
     std::optional<std::int64_t> mostMoves{};
+    std::optional<std::int64_t> mostGroups{};  // of TouchedGroups
     std::string mostGpuHours{};                // that all restarts together may lose: "12.5"; empty: any number
     std::optional<std::int64_t> savedEvery{};  // seconds: see LossRules
     std::optional<std::int64_t> now{};         // Unix seconds: see LossRules

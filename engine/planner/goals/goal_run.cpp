@@ -8,15 +8,16 @@
 
 #include "cluster/checker.h"
 #include "planner/goals/goal_words.h"
-#include "planner/goals/loss_limit.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/price_limits.h"
 #include "planner/goals/priorities.h"
 #include "planner/goals/step_player.h"
 
 namespace bayplan {
 
 GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestion& asked, const Budget& limits)
-    : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), movers(moversOf(*cluster, profiles, question.rules)) {
+    : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), gangs(standingGangs(*cluster)), movers(moversOf(*cluster, profiles, question.rules)) {
+    keepGangsWhole(gangs, movers);
     if (!question.earlier) return;
     for (const PlanStep& step : question.earlier->steps) {
         const PodIdx pod = cluster->catalog().findPod(step.pod);
@@ -179,6 +180,8 @@ Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profi
     }
     answer->proved = answer->is == GoalIs::Reached && answer->moves <= answer->bound.leastMoves;
     answer->stay = run.whoStays();
+    if (question.then.empty() && hasToBe(question.kind))
+        for (GoalStep& one : answer->steps) one.step.priority = kMandatory;
     return answer;
 }
 
@@ -223,13 +226,16 @@ Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& pro
     return answer;
 }
 
-ReplayedSteps replayedBy(StepPlayer& player, const std::vector<PlanStep>& steps) {
+/// `left`: pods whose steps are not played, and why.
+ReplayedSteps replayedBy(StepPlayer& player, const std::vector<PlanStep>& steps, const std::map<std::string, Message>& left) {
     ReplayedSteps replayed;
     for (const PlanStep& step : steps) {
         const std::size_t before = player.stepCount();
         const bool ofClaim = step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim;
+        const auto torn = ofClaim ? left.end() : left.find(step.pod);
         // Its pod's step has brought what the claim gets.
-        replayed.refused.push_back(ofClaim && !replayed.refused.empty() ? replayed.refused.back() : player.replay({step}).front());
+        if (torn != left.end()) replayed.refused.push_back(torn->second);
+        else replayed.refused.push_back(ofClaim && !replayed.refused.empty() ? replayed.refused.back() : player.replay({step}).front());
         replayed.places.push_back(before);
     }
     GoalAnswer told;
@@ -250,25 +256,33 @@ Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles,
     if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
     for (const GoalQuestion& one : question.then)
         if (Message missing = lackOf(*cluster, one); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), Origin{{}, 0, 0, {}, "then"}};
-    Result<GoalAnswer> answer = planWithinLoss(*cluster, question, budget, [&](const GoalQuestion& one, const Budget& part) {
+    const QuestionPlanner plan = [&](const GoalQuestion& one, const Budget& part) {
         return one.first.empty() ? planFromHere(cluster, profiles, one, part, tell) : planAfterFirst(cluster, profiles, one, part, tell);
-    });
-    if (answer) tellPriorities(*answer);
+    };
+    Result<GoalAnswer> answer =
+        planWithinPrices(*cluster, question, budget, [&](const GoalQuestion& one, const Budget& part) { return planWithWholeGangs(cluster, profiles, one, part, plan); });
+    if (answer) tellPriorities(*cluster, *answer);
     return answer;
 }
 
 ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps) {
     Scheduler scheduler(profiles);
     std::vector<PlanStep> expected = steps;
+    const std::vector<StandingGang> gangs = standingGangs(*cluster);
+    std::map<std::string, Message> left;  // pods of gangs that the steps would tear
     // A pod whose own step is refused does not move later: nobody may take from it what it needs. It is asked about once more then.
     while (true) {
         StepPlayer player(*cluster, scheduler);
         player.expectMoves(expected);
-        ReplayedSteps replayed = replayedBy(player, steps);
+        ReplayedSteps replayed = replayedBy(player, steps, left);
+        const std::size_t leftBefore = left.size();
+        for (const StandingGang* gang : tornBy(gangs, replayed.deltas))
+            for (const PodIdx pod : gang->pods) left.try_emplace(cluster->catalog().pod(pod).key(), whyTorn(*gang, replayed.deltas));
         std::vector<PlanStep> held;
         for (std::size_t i = 0; i < steps.size(); ++i)
             if (!replayed.refused[i]) held.push_back(steps[i]);
-        if (held.size() >= expected.size() || !player.bereft()) return replayed;
+        const bool tears = left.size() > leftBefore;
+        if (!tears && (held.size() >= expected.size() || !player.bereft())) return replayed;
         expected = std::move(held);
     }
 }

@@ -16,6 +16,7 @@
 #include "planner/goals/node_rows.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/slot_goal.h"
+#include "planner/goals/whole_gangs.h"
 
 namespace bayplan {
 
@@ -26,6 +27,7 @@ struct GoalRun {
     const GoalQuestion& question;
     const Budget& budget;
     Scheduler scheduler;
+    std::vector<StandingGang> gangs;
     std::vector<Mover> movers;  // by pod; those on no node stay
     GoalTeller tell{};          // may be empty
 

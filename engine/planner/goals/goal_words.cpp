@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/goals/goal_words.h"
 
+#include "model/pod_history.h"
+
 namespace bayplan {
 
 Message reasonOf(const GoalBound& bound) {
@@ -25,6 +27,8 @@ Message whatLetsGo(const Mover& mover, const Pod& pod) {
     case Mover::Stays::No: return {};
     case Mover::Stays::Asked: return worded("take its annotation %1 away", {annotationOf(pod.asksToStay)});
     case Mover::Stays::Protected: return worded("take it out of the protected pods");
+    case Mover::Stays::NeverEvicted: return worded("give it a smaller eviction cost: its annotation %1", {kEvictionCostAnnotation});
+    case Mover::Stays::GangStays: return worded("let all pods of its gang move");
     case Mover::Stays::ScheduledElse: return worded("open a configuration with scheduler %1", {pod.spec->schedulerName});
     case Mover::Stays::LosesTooMuch: return worded("allow more lost GPU-hours");
     case Mover::Stays::LossUnknown: return worded("say what time it is, or leave the limit on GPU-hours out");

@@ -3,16 +3,18 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string_view>
+#include <vector>
 
 #include "planner/goals/goal_levels.h"
+#include "planner/goals/touched_groups.h"
+#include "planner/goals/whole_gangs.h"
 
 namespace bayplan {
 
 namespace {
 
-/// By what the planner wrote at the step.
-bool hasToBe(const PlanStep& step) { return step.reason == "drain" || std::string_view(step.reason).starts_with("repair"); }
+/// The planner of one goal has said so.
+bool hasToBe(const PlanStep& step) { return step.priority == kMandatory; }
 
 bool restarts(const PlanStep& step) { return step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Evict; }
 
@@ -32,7 +34,7 @@ std::int64_t gainOf(const GoalAnswer& answer) {
     if (answer.parts.empty()) return std::abs(answer.reached - answer.before);
     std::int64_t gain = 0;
     for (const GoalPart& part : answer.parts)
-        if (part.holds() && part.kind != GoalKind::Drain && part.kind != GoalKind::Repair) gain += std::abs(part.reached - part.before);
+        if (part.holds() && !bayplan::hasToBe(part.kind)) gain += std::abs(part.reached - part.before);
     return gain;
 }
 
@@ -61,6 +63,32 @@ int priorityOf(std::int64_t restarts, std::int64_t gain) {
     for (int level = kMandatory + 1; level < kLeastPriority; ++level)
         if (gain > 0 && restarts <= *mostMovesForOne(level) * gain) return level;
     return kLeastPriority;
+}
+
+bool hasToBe(GoalKind kind) { return kind == GoalKind::Drain || kind == GoalKind::Repair; }
+
+namespace {
+
+/// A gang is as urgent as the most urgent of its pods.
+void evenInGangs(const Cluster& cluster, GoalAnswer& answer) {
+    if (answer.deltas.size() != answer.steps.size() || answer.steps.empty()) return;
+    for (const StandingGang& gang : standingGangs(cluster)) {
+        std::vector<std::size_t> places;
+        int first = kLeastPriority;
+        for (std::size_t i = answer.kept; i < answer.steps.size(); ++i) {
+            if (!std::binary_search(gang.pods.begin(), gang.pods.end(), restartedBy(answer.deltas[i]))) continue;
+            places.push_back(i);
+            first = std::min(first, answer.steps[i].step.priority.value_or(kLeastPriority));
+        }
+        for (const std::size_t i : places) answer.steps[i].step.priority = first;
+    }
+}
+
+}  // namespace
+
+void tellPriorities(const Cluster& cluster, GoalAnswer& answer) {
+    tellPriorities(answer);
+    evenInGangs(cluster, answer);
 }
 
 void tellPriorities(GoalAnswer& answer) {

@@ -15,9 +15,14 @@ inline constexpr int kMandatory = 1, kLeastPriority = 5;
 /// allows, else 5; 5 where nothing is gained.
 int priorityOf(std::int64_t restarts, std::int64_t gain);
 
-/// Fills in the priority of each step. 1: it drains a node, or mends a broken rule. The others are divided where most is gained for the restarts so
+/// Whether steps for it have to be: it empties nodes, or mends broken rules.
+bool hasToBe(GoalKind kind);
+
+/// Fills in the priority of each step. Steps that have 1 keep it: the goal that they are for has to be. The others are divided where most is gained for the restarts so
 /// far, and where from there, so that a cheap part behind a dear one counts with it; each part has one priority. Where the way was not counted, all
 /// of them are one part. A step that others wait for is as urgent as they are. Those that were told keep what they have. O(steps).
 void tellPriorities(GoalAnswer& answer);
+/// The same, and a gang is as urgent as the most urgent of its pods. O(steps × gangs).
+void tellPriorities(const Cluster& cluster, GoalAnswer& answer);
 
 }  // namespace bayplan

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Goals that count whole nodes, shapes, or amounts that are free.
 #include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "metrics/slot_board.h"
+#include "planner/goals/goal_request.h"
 #include "planner/goals/goal_run.h"
 
 namespace bayplan {
@@ -42,13 +47,13 @@ bool isLost(const Node& node) {
     });
 }
 
-/// `wanted` nodes without a pod that stays are to be free; `takePods`: of those that take pods.
-Result<GoalAnswer> freeNodes(GoalRun& run, bool takePods, std::int64_t wanted, const char* reason) {
+/// `wanted` nodes without a pod that stays are to be free, of those that are chosen.
+Result<GoalAnswer> freeNodes(GoalRun& run, const std::function<bool(NodeIdx)>& chosen, std::int64_t wanted, const char* reason) {
     std::vector<bool> candidates;
     GoalAnswer blocked{.is = GoalIs::Blocked};
     for (std::size_t n = 0; n < run.cluster->nodeCount(); ++n) {
         const NodeIdx node(n);
-        const bool counts = !takePods || (!run.cluster->node(node).unschedulable && !isLost(run.cluster->catalog().node(node)));
+        const bool counts = chosen(node);
         const std::vector<Obstacle> obstacles = counts ? run.obstaclesOn(node) : std::vector<Obstacle>();
         blocked.obstacles.insert(blocked.obstacles.end(), obstacles.begin(), obstacles.end());
         candidates.push_back(counts && obstacles.empty());
@@ -75,16 +80,79 @@ bool isFree(const Cluster& picture, NodeIdx node, const std::vector<std::int64_t
 
 }  // namespace
 
-Result<GoalAnswer> planFree(GoalRun& run) { return freeNodes(run, true, run.question.count, "free a node"); }
+Result<GoalAnswer> planFree(GoalRun& run) {
+    const auto takesPods = [&run](NodeIdx node) { return !run.cluster->node(node).unschedulable && !isLost(run.cluster->catalog().node(node)); };
+    return freeNodes(run, takesPods, run.question.count, "free a node");
+}
+
+namespace {
+
+constexpr const char* kConsolidate = "consolidate";
+
+__extension__ typedef __int128 WideProduct;
+
+/// As many as can be of the nodes that use less than the limits are emptied; the others stay in use, and those that are free stay free.
+Result<GoalAnswer> emptyUnderused(GoalRun& run) {
+    std::vector<std::pair<ResourceIdx, std::int64_t>> limits;
+    for (const auto& [name, percent] : run.question.percent) {
+        const ResourceIdx resource = run.cluster->catalog().resources.find(name);
+        if (!resource.valid()) return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), Origin{{}, 0, 0, {}, "limit"}};
+        limits.emplace_back(resource, percent);
+    }
+    std::vector<bool> chosen(run.cluster->nodeCount(), false);
+    std::int64_t underused = 0, free = 0;
+    for (std::size_t n = 0; n < chosen.size(); ++n) {
+        const NodeIdx node(n);
+        if (!run.obstaclesOn(node).empty()) continue;
+        const bool isFree = run.strangersOn(*run.cluster, node) == 0;
+        const bool isUnder = std::all_of(limits.begin(), limits.end(), [&](const auto& one) {
+            return static_cast<WideProduct>(run.cluster->requested(node, one.first)) * 100 < static_cast<WideProduct>(run.cluster->allocatable(node, one.first)) * one.second;
+        });
+        chosen[n] = isFree || isUnder;
+        free += isFree ? 1 : 0;
+        underused += !isFree && isUnder ? 1 : 0;
+    }
+    // A search for more than there is may have no end but that of its work.
+    const std::uint64_t most = run.budget.work != Budget::kAnyWork ? run.budget.work : usualWork(chosen.size());
+    std::uint64_t work = 0;
+    std::size_t rounds = 0;
+    std::optional<GoalAnswer> last;
+    for (std::int64_t gain = underused; gain > 0;) {
+        Budget part = run.budget;
+        part.work = std::max<std::uint64_t>(1, (most - std::min(most, work)) / 4);
+        GoalRun search(run.cluster, run.scheduler.profiles(), run.question, part);
+        search.tell = run.tell;
+        Result<GoalAnswer> answer = freeNodes(
+            search, [&chosen](NodeIdx node) { return chosen[node.get()]; }, free + gain, kConsolidate);
+        if (!answer) return answer;
+        work += answer->work;
+        rounds += answer->rounds;
+        const bool proved = answer->is == GoalIs::Impossible && answer->bound.most;
+        last = std::move(*answer);
+        if (last->is == GoalIs::Reached) break;
+        gain = proved ? std::min(gain - 1, *last->bound.most - free) : gain - std::max<std::int64_t>(1, gain / 4);
+        // It is proved that none can be emptied.
+        if (gain <= 0 && proved) last.reset();
+    }
+    if (!last) return alreadyThere(free, free);
+    last->work = work;
+    last->rounds = rounds;
+    if (last->is == GoalIs::Reached) last->wanted = last->reached;
+    return std::move(*last);
+}
+
+}  // namespace
 
 Result<GoalAnswer> planConsolidate(GoalRun& run) {
     // A node that cannot be free has pods, and counts among those that are left.
     const auto all = static_cast<std::int64_t>(run.cluster->nodeCount());
-    Result<GoalAnswer> answer = freeNodes(run, false, all - run.question.count, "consolidate");
+    const bool byLimits = !run.question.percent.empty();
+    Result<GoalAnswer> answer = byLimits ? emptyUnderused(run) : freeNodes(
+                                    run, [](NodeIdx) { return true; }, all - run.question.count, kConsolidate);
     if (!answer) return answer;
     answer->before = all - answer->before;
     answer->reached = all - answer->reached;
-    answer->wanted = run.question.count;
+    answer->wanted = byLimits ? all - answer->wanted : run.question.count;
     if (answer->bound.most) answer->bound.most = all - *answer->bound.most;
     for (GoalStep& step : answer->steps)
         if (step.counted) step.counted = all - *step.counted;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "planner/goals/loss_limit.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/price_limits.h"
 #include "planner/goals/step_player.h"
 
 namespace bayplan {
@@ -152,7 +152,7 @@ Result<void> fitIntoWindows(const ClusterPtr& cluster, const Profiles& profiles,
             answer.surges += step.step.surge ? 1 : 0;
             if (!moved.insert(step.step.pod).second) ++answer.twice;
         }
-    tellLosses(*cluster, question.rules.loss, answer);
+    tellPrices(*cluster, question.rules.loss, answer);
     Budget nothing = budget;
     nothing.work = 0;
     const Result<GoalAnswer> end = planGoal(answer.after, profiles, question, nothing);

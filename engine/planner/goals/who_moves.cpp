@@ -40,6 +40,8 @@ Message whyItStays(const Mover& mover, const Pod& pod) {
     case Mover::Stays::Leaving: return mover.noSurge ? worded("%1; no replacement can come first, as it %2", {reasonOf(*mover.of), reasonOf(*mover.noSurge)}) : reasonOf(*mover.of);
     case Mover::Stays::Asked: return worded("has the annotation %1", {annotationOf(pod.asksToStay)});
     case Mover::Stays::Protected: return worded("is protected");
+    case Mover::Stays::NeverEvicted: return worded("has the greatest eviction cost of Koordinator, with which nobody evicts it");
+    case Mover::Stays::GangStays: return worded("its gang moves whole or not at all, and another pod of it stays");
     case Mover::Stays::ScheduledElse: return worded("is of scheduler %1, whose rules are not known", {pod.spec->schedulerName});
     case Mover::Stays::LosesTooMuch: return worded("would lose more GPU-hours than all restarts together may");
     case Mover::Stays::LossUnknown: return worded("has GPUs, and nobody knows how many GPU-hours its restart would lose, which are limited");
@@ -58,14 +60,18 @@ void heedLoss(Mover& mover, PodIdx pod, const MoveRules& rules, const RestartLos
 }
 
 /// What a person or the rules of schedulers say, of a pod that may leave.
-void heed(Mover& mover, const Pod& object, const MoveRules& rules, bool isScheduledHere) {
+void heed(Mover& mover, const Catalog& catalog, PodIdx pod, const MoveRules& rules, bool isScheduledHere) {
     using Stays = Mover::Stays;
+    const Pod& object = catalog.pod(pod);
     if (object.asksToStay != AsksToStay::No && !rules.unheard.contains(object.asksToStay)) {
         mover.stays = Stays::Asked;
     } else if (std::find(rules.namespaces.begin(), rules.namespaces.end(), object.namespaceName) != rules.namespaces.end()
                || std::any_of(rules.labels.begin(), rules.labels.end(), [&](const LabelSelector& one) { return matches(one, *object.labels); })
-               || (rules.priority && object.priority() >= *rules.priority) || (!rules.pods.empty() && rules.pods.contains(object.key()))) {
+               || (rules.priority && object.priority() >= *rules.priority) || (!rules.pods.empty() && rules.pods.contains(object.key()))
+               || std::any_of(rules.annotations.begin(), rules.annotations.end(), [&](const AskedAnnotation& one) { return has(catalog, pod, one); })) {
         mover.stays = Stays::Protected;
+    } else if (isNeverEvicted(catalog, pod)) {
+        mover.stays = Stays::NeverEvicted;
     } else if (!isScheduledHere) {
         mover.stays = Stays::ScheduledElse;
     }
@@ -90,7 +96,7 @@ Mover moverBy(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
         mover.stays = Stays::Leaving;
         mover.of = *held;
     } else {
-        heed(mover, object, rules, profiles.find(object.spec->schedulerName) != nullptr);
+        heed(mover, cluster.catalog(), pod, rules, profiles.find(object.spec->schedulerName) != nullptr);
     }
     heedLoss(mover, pod, rules, losses);
     mover.surges = mover.surges && mover.moves();
@@ -127,7 +133,7 @@ std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, co
                 mover = moverBy(cluster, profiles, pod, rules, losses);
             } else {
                 mover = Mover();
-                heed(mover, object, rules, isScheduledHere(object.spec->schedulerName));
+                heed(mover, catalog, pod, rules, isScheduledHere(object.spec->schedulerName));
                 heedLoss(mover, pod, rules, losses);
             }
         }

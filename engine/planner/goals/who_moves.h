@@ -13,6 +13,7 @@
 #include "framework/profile.h"
 #include "model/selector.h"
 #include "moves/leaving.h"
+#include "moves/told_annotations.h"
 #include "planner/goals/lost_work.h"
 
 namespace bayplan {
@@ -30,14 +31,15 @@ Message reasonOf(NoSurge why);
 
 /// What a person says beside the rules of eviction.
 struct MoveRules {
-    bool deleteEmptyDirData = false;         // pods with emptyDir volumes may move
-    std::vector<std::string> namespaces{};   // their pods stay
-    std::vector<LabelSelector> labels{};     // pods that any of these matches stay
-    std::optional<std::int32_t> priority{};  // pods of this priority and above stay
-    std::set<std::string> pods{};            // these stay: "namespace/name"
-    std::set<AsksToStay> unheard{};          // annotations that keep no pod where it is
-    bool surge = false;                      // where a budget allows nothing, the replacement comes first
-    std::set<std::string> relaxed{};         // budgets that are taken to allow one disruption: "namespace/name"
+    bool deleteEmptyDirData = false;             // pods with emptyDir volumes may move
+    std::vector<std::string> namespaces{};       // their pods stay
+    std::vector<LabelSelector> labels{};         // pods that any of these matches stay
+    std::optional<std::int32_t> priority{};      // pods of this priority and above stay
+    std::set<std::string> pods{};                // these stay: "namespace/name"
+    std::vector<AskedAnnotation> annotations{};  // pods that have one of these stay
+    std::set<AsksToStay> unheard{};              // annotations that keep no pod where it is
+    bool surge = false;                          // where a budget allows nothing, the replacement comes first
+    std::set<std::string> relaxed{};             // budgets that are taken to allow one disruption: "namespace/name"
     LossRules loss{};
     std::optional<std::int64_t> mostLost{};  // GPU-seconds that all restarts together may lose; pods stay that lose more by themselves, or nobody knows how much
 };
@@ -48,6 +50,8 @@ struct Mover {
         Leaving,        // by its class: see `of`
         Asked,          // an annotation asks for it: see Pod::asksToStay
         Protected,      // by the rules of the person
+        NeverEvicted,   // its eviction cost of Koordinator is the greatest there is
+        GangStays,      // a gang moves whole or not at all, and another pod of its gang stays
         ScheduledElse,  // no profile has its scheduler: nobody here knows where its replacement would go
         LosesTooMuch,   // its restart alone loses more than MoveRules::mostLost
         LossUnknown     // nobody knows what its restart loses, and there is a limit on that

@@ -92,6 +92,7 @@ private slots:
         plan.found = PlanFinding{{"drain", "--node", "n"}, 2};
         plan.found->lost = 144'000;
         plan.found->lossUnknown = 1;
+        plan.found->groups = 2;
         plan.steps[0].priority = 1;
         plan.steps[0].turn = "zone-a 1/2";
         plan.steps[1].priority = 5;
@@ -175,6 +176,8 @@ private slots:
                                       << invalid << "p:4:35: steps[0].wave: ";
         QTest::newRow("no such priority") << found + "steps:\n- {action: evict, pod: n/a, priority: 6}\n"
                                           << invalid << "p:4:39: steps[0].priority: ";
+        QTest::newRow("fewer groups than none") << found + "found: {moves: 1, groups: -1}\nsteps: []\n"
+                                                << invalid << "p:3:27: found.groups: ";
         QTest::newRow("less than nothing is lost") << found + "steps:\n- {action: evict, pod: n/a, lostGpuSeconds: -1}\n"
                                                    << invalid << "p:4:45: steps[0].lostGpuSeconds: ";
         QTest::newRow("a loss that nobody knows") << found + "steps:\n- {action: evict, pod: n/a, lostGpuSeconds: 1, lossUnknown: true}\n"

@@ -444,7 +444,7 @@ private slots:
             question.count = count;
             question.nodes = {NodeIdx(0)};
             question.amounts.set("cpu", quantity("7"));
-            question.percent = {{"cpu", 10}};
+            if (kind == GoalKind::Rebalance) question.percent = {{"cpu", 10}};
             question.shape = shapeOf(question.amounts).pod;
             question.rules.namespaces = {"default"};
             const GoalAnswer answer = planGoal(start, samples::profiles(), question, {.work = 400}).value();

@@ -15,10 +15,10 @@ namespace {
 
 using Action = PlanStep::Action;
 
-GoalStep step(Action action, std::optional<std::int64_t> counted, const char* reason = "free a node", std::optional<std::size_t> waitsFor = {}) {
+GoalStep step(Action action, std::optional<std::int64_t> counted, bool hasToBe = false, std::optional<std::size_t> waitsFor = {}) {
     GoalStep one;
     one.step.action = action;
-    one.step.reason = reason;
+    if (hasToBe) one.step.priority = kMandatory;
     one.counted = counted;
     one.waitsFor = waitsFor;
     return one;
@@ -94,8 +94,10 @@ private Q_SLOTS:
     }
 
     void drainsAndRepairsHaveToBe() {
+        for (const GoalKind kind : {GoalKind::Drain, GoalKind::Repair}) QVERIFY(hasToBe(kind));
+        for (const GoalKind kind : {GoalKind::Free, GoalKind::Room, GoalKind::Slots, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Vacate}) QVERIFY(!hasToBe(kind));
         GoalAnswer answer = counting(0, 1);
-        answer.steps = {step(Action::Cordon, 0, "drain"), step(Action::Move, 0, "drain"), step(Action::Move, 1, "repair: TaintToleration: x")};
+        answer.steps = {step(Action::Cordon, 0, true), step(Action::Move, 0, true), step(Action::Move, 1, true)};
         QCOMPARE(prioritiesOf(answer), QStringLiteral("1 1 1"));
     }
 
@@ -103,7 +105,7 @@ private Q_SLOTS:
     void aStepIsAsUrgentAsThoseThatWaitForIt() {
         GoalAnswer answer = counting(0, 1);
         addMoves(answer, 9, 0, 1);
-        answer.steps.push_back(step(Action::Move, 1, "drain", std::size_t{0}));
+        answer.steps.push_back(step(Action::Move, 1, true, std::size_t{0}));
         QCOMPARE(prioritiesOf(answer), QStringLiteral("1 5 5 5 5 5 5 5 5 1"));
     }
 
@@ -126,8 +128,8 @@ private Q_SLOTS:
         drain.reached = drain.wanted = 1;
         more.reached = more.wanted = 2;
         answer.parts = {drain, more};
-        for (int i = 0; i < 3; ++i) answer.steps.push_back(step(Action::Move, {}, "drain"));
-        for (int i = 0; i < 5; ++i) answer.steps.push_back(step(Action::Move, {}, "make room for slots"));
+        for (int i = 0; i < 3; ++i) answer.steps.push_back(step(Action::Move, {}, true));
+        for (int i = 0; i < 5; ++i) answer.steps.push_back(step(Action::Move, {}));
         QCOMPARE(prioritiesOf(answer), QStringLiteral("1 1 1 3 3 3 3 3"));
     }
 
@@ -144,10 +146,14 @@ private Q_SLOTS:
         QCOMPARE(room.is, GoalIs::Reached);
         QCOMPARE(room.steps.size(), std::size_t{2});
         for (const GoalStep& one : room.steps) QCOMPARE(one.step.priority, std::optional<int>(2));
-        // Played again, they keep it.
+        // Played again, they keep it; after a change by hand too, whatever is gained then: a person ranked the steps by it.
         std::vector<PlanStep> steps;
         for (const GoalStep& one : room.steps) steps.push_back(one.step);
         for (const GoalStep& one : replaySteps(start, samples::profiles(), steps).steps) QCOMPARE(one.step.priority, std::optional<int>(2));
+        steps.pop_back();
+        steps.front().to = steps.front().to == "b" ? "c" : "b";
+        const ReplayedSteps changed = replaySteps(start, samples::profiles(), steps);
+        for (const GoalStep& one : changed.steps) QCOMPARE(one.step.priority, std::optional<int>(2));
     }
 };
 

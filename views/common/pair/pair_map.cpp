@@ -238,7 +238,9 @@ void PairMap::paintArrows(QPainter& painter, const Grid& g) const {
     quiet.setAlphaF(0.8F);
     if (m_arrows.size() <= kMostArrows)
         for (std::size_t i = 0; i < m_arrows.size(); ++i)
-            if (!m_arrows[i].chosen && !m_arrows[i].broken) draw(i, QPen(quiet, 1), 6);
+            if (!m_arrows[i].chosen && !m_arrows[i].broken && !m_arrows[i].next) draw(i, QPen(m_arrows[i].done ? m_theme.good : quiet, 1), 6);
+    for (std::size_t i = 0; i < m_arrows.size(); ++i)
+        if (m_arrows[i].next && !m_arrows[i].chosen && !m_arrows[i].broken) draw(i, QPen(m_theme.accent, 2, Qt::DotLine), 9);
     for (std::size_t i = 0; i < m_arrows.size(); ++i)
         if (m_arrows[i].broken && !m_arrows[i].chosen) draw(i, QPen(m_theme.bad, 2, Qt::DashLine), 9);
     for (std::size_t i = 0; i < m_arrows.size(); ++i)

@@ -23,6 +23,8 @@ struct PairArrow {
     std::string from, to;
     bool chosen = false;
     bool broken = false;  // it would not be carried out: drawn as what is wrong
+    bool done = false;    // while a plan is carried out
+    bool next = false;    // likewise: it is the next to begin
     bool operator==(const PairArrow&) const = default;
 };
 
