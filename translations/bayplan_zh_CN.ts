@@ -11858,6 +11858,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>measuring the queues was stopped</source>
         <translation>已停止测量队列</translation>
     </message>
+    <message>
+        <source>only its scheduler gives a Reservation a node</source>
+        <translation>只有其调度器给 Reservation 节点</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -17037,6 +17041,10 @@ Add a change, or type them as YAML.</source>
     <message>
         <source>In words</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已保留空间</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 
 #include "cluster/builder.h"
 #include "planner/queues/boards.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "schedulers/kueue/admitted_pods.h"
 #include "schedulers/kueue/kueue_admission.h"
@@ -85,7 +86,7 @@ Result<void> place(PodsOfAdmission pods, const QueueQuestion& question, const Bu
     Result<Built> built = build(std::move(pods.objects), budget);
     if (!built) return built.error();
     Scheduler scheduler(question.profiles);
-    const Result<Run> run = schedulePending(built->cluster, scheduler, Detail::Outcome, budget);
+    const Result<Run> run = schedulePending(withReservePods(built->cluster, question.profiles), scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
     std::map<std::string, QueuedJob*> jobs;
     for (QueuedJob& job : board.jobs) jobs.emplace(job.name, &job);
