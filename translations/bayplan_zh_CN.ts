@@ -11862,6 +11862,30 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>only its scheduler gives a Reservation a node</source>
         <translation>只有其调度器给 Reservation 节点</translation>
     </message>
+    <message>
+        <source>has pods on %1, which is not Ready or not there: until its status names it in unhealthyNodes, they stay</source>
+        <translation>有 Pod 在 %1 上，而该节点未就绪或不存在：在其状态的 unhealthyNodes 指出它之前，它们留在原处</translation>
+    </message>
+    <message>
+        <source>several nodes failed under it (%1): what becomes of it is not modelled, and it stays as it is</source>
+        <translation>它所在的多个节点失效（%1）：它会如何未建模，保持不变</translation>
+    </message>
+    <message>
+        <source>node %1 failed under it: what becomes of a workload of pods is not modelled, and it stays as it is</source>
+        <translation>它所在的节点 %1 失效：由 Pod 组成的工作负载会如何未建模，保持不变</translation>
+    </message>
+    <message>
+        <source>node %1 failed under it, and it asks for a group of pod sets, or for slices within slices: it stays as it is</source>
+        <translation>它所在的节点 %1 失效，而它要求 podSet 组或嵌套切片：保持不变</translation>
+    </message>
+    <message>
+        <source>its checks are Ready, and where its pods go is not modelled: it stays without a place</source>
+        <translation>其检查均为 Ready，但其 Pod 去往何处未建模：它仍没有位置</translation>
+    </message>
+    <message>
+        <source>its checks are Ready, and its topology has no place for it: which workloads Kueue would preempt for one is not modelled (%1)</source>
+        <translation>其检查均为 Ready，但其拓扑中没有它的位置：Kueue 会为此抢占谁未建模（%1）</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

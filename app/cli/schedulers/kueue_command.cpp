@@ -74,6 +74,7 @@ int runKueue(const KueueOptions& options, const std::stop_token& stop) {
     Result<AdmissionRun> run = admitWorkloads(prepared.objects, settings, options.cycles, budget);
     if (!run) return fail(run.error());
     KueueReport report{{}, standingOf(*run, prepared, settings), {}, {}, prepared.problems};
+    for (const auto& [workload, what] : run->unknown) report.problems.push_back({"Workload " + workload, what});
     if (!objects->nodes.empty()) {
         Result<PodsOfAdmission> pods = podsOfAdmission(std::move(*objects), prepared.objects, run->end);
         if (!pods) return fail(pods.error());

@@ -127,6 +127,7 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
     }
     for (std::size_t c = 0; c < run->cycles.size(); ++c) board.steps.push_back(stepOf(c + 1, run->cycles[c]));
     for (const KueueProblem& problem : prepared.problems) board.faults.push_back({problem.object, problem.what});
+    for (const auto& [workload, what] : run->unknown) board.faults.push_back({"Workload " + workload, what});
     Result<PodsOfAdmission> pods = podsOfAdmission(std::move(all.objects), prepared.objects, run->end);
     if (!pods) return pods.error();
     for (const KueueProblem& problem : pods->problems) board.faults.push_back({problem.object, problem.what});
