@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(names("stillPending"), "ns/other>");
         const QString plan = m_folder.filePath("of-scenario.yaml");
         const Outcome made = run(asks + QStringList{"--config", m_folder.filePath("reserving.yaml"), "--plan", plan});
-        QVERIFY2(made.err.contains("default/reservation:r1 is not in the plan: only its scheduler gives a Reservation a node"), qPrintable(made.err));
+        QVERIFY2(made.err.contains("default/reservation:r1 is not in the plan: only its own scheduler gives it a node"), qPrintable(made.err));
         const Outcome plain = run(asks + QStringList{"-o", "json"});
         QVERIFY(!plain.out.contains("reservation:"));
     }

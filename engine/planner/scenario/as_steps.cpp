@@ -111,7 +111,7 @@ private:
                 // What scaling makes or takes away; what stays of the workload may still move.
                 if (m_scaled.contains(pod.pod) && (!then.valid() || (list == &m_answer.gone && !goesByStep(pod)))) continue;
                 if (namesReservePod(pod.pod)) {
-                    m_made.without.emplace_back(pod.pod, worded("only its scheduler gives a Reservation a node"));
+                    m_made.without.emplace_back(pod.pod, worded("only its own scheduler gives it a node"));
                     continue;
                 }
                 if (!then.valid()) {
