@@ -11946,6 +11946,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Insufficient non-preemptible quotas, quotaName: %1, min: %2, nonPreemptibleUsed: %3, pod&apos;s request: %4</source>
         <translation>不可抢占的配额不足：配额 %1，min：%2，不可抢占的已用：%3，Pod 的请求：%4</translation>
     </message>
+    <message>
+        <source>Workload %1: %2</source>
+        <translation>工作负载 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

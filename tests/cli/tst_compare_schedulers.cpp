@@ -127,6 +127,12 @@ private Q_SLOTS:
         QCOMPARE(kueue["pendingByQueue"].toArray()[0].toObject()["queue"].toString(), "team");
         QCOMPARE(kueue["pendingByQueue"].toArray()[0].toObject()["pods"].toInt(), 2);
         QVERIFY(!kueue.contains("distance"));
+        // Groups of pod sets are not modelled: nothing is said of their pods.
+        std::string grouped = cluster;
+        const std::string plain = "template: {spec: {restartPolicy";
+        grouped.replace(grouped.find(plain), plain.size(),
+                        "template: {metadata: {annotations: {kueue.x-k8s.io/podset-required-topology: rack, kueue.x-k8s.io/podset-group-name: g}}, spec: {restartPolicy");
+        QCOMPARE(row(compare(grouped), "kueue")["notModelled"].toInt(), 2);
     }
 
     void theConfigurationOfKueue() {

@@ -113,6 +113,12 @@ Result<ComparedRun> runOfKueue(const ComparedLoad& load, const ComparedScheduler
         const auto got = run.placed.find(pod);
         if (const auto cycle = cycleOf.find(workload->second); got != run.placed.end() && cycle != cycleOf.end()) got->second.waited += cycle->second;
     }
+    for (const std::string& pod : load.pods) {
+        const auto workload = load.workloads.find(pod);
+        const auto aside = workload == load.workloads.end() ? load.kueue.aside.end() : load.kueue.aside.find(workload->second);
+        if (aside != load.kueue.aside.end() && aside->second.why == WorkloadAside::Why::NotModelled) run.notModelled.insert(pod);
+    }
+    for (const auto& [workload, what] : admission->unknown) run.notes.push_back(worded("Workload %1: %2", {workload, what}));
     run.noDistance = worded("Kueue has nominal quotas that may be lent and borrowed, and no deserved share");
     return run;
 }
