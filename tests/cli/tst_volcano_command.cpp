@@ -169,6 +169,24 @@ private Q_SLOTS:
         QVERIFY2(told.err.contains("Queue below: its guarantee of cpu is more than that of its parent"), qPrintable(told.err));
     }
 
+    /// The sample of a configuration is checked and written back; what is written decides the same.
+    void theConfigurationIsWrittenBack() {
+        QTemporaryDir folder;
+        const QString sample = QStringLiteral(SAMPLES "/volcano-scheduler.conf");
+        const Outcome checked = run({"config", "check", sample});
+        QVERIFY2(checked.code == 0 && checked.out.startsWith("actions: enqueue allocate"), qPrintable(checked.out + checked.err));
+        const Outcome written = run({"config", "print", sample});
+        QCOMPARE(written.code, 0);
+        writeFile(folder, "again.conf", written.out.toStdString());
+        QCOMPARE(run({"config", "print", folder.filePath("again.conf")}).out, written.out);
+        const QStringList asks{"schedule", QStringLiteral(SAMPLES "/volcano.yaml"), "--scheduler", "volcano", "--sessions", "2", "--now", "2026-01-01T00:00:00Z", "-o", "json", "--config"};
+        QCOMPARE(run(asks + QStringList{folder.filePath("again.conf")}).out, run(asks + QStringList{sample}).out);
+        writeFile(folder, "bad.conf", "actions: fly\ntiers: []\n");
+        const Outcome bad = run({"config", "check", folder.filePath("bad.conf")});
+        QCOMPARE(bad.code, 1);
+        QVERIFY2(bad.err.contains("bad.conf:1:10") && bad.err.contains("fly"), qPrintable(bad.err));
+    }
+
     void badInput_data() {
         QTest::addColumn<QString>("cluster");
         QTest::addColumn<QString>("config");
