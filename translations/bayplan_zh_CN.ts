@@ -22634,18 +22634,6 @@ decision</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Volcano&apos;s configuration</source>
-        <translation>Volcano 的配置</translation>
-    </message>
-    <message>
-        <source>Configurations (*.conf *.yaml *.yml);;All files (*)</source>
-        <translation>配置 (*.conf *.yaml *.yml);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The configuration could not be read</source>
-        <translation>无法读取配置</translation>
-    </message>
-    <message>
         <source>▭ asked for</source>
         <translation>▭ 请求</translation>
     </message>
@@ -25987,6 +25975,41 @@ all nodes</source>
     <message>
         <source>Every node&apos;s verdict and scores</source>
         <translation>每个节点的结论和得分</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::VolcanoEditor</name>
+    <message>
+        <source>Volcano&apos;s configuration</source>
+        <translation>Volcano 的配置</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Configurations (*.conf *.yaml *.yml);;All files (*)</source>
+        <translation>配置 (*.conf *.yaml *.yml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>It can be used.</source>
+        <translation>可以使用。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
