@@ -1451,6 +1451,38 @@
         <source>Label of the leaf</source>
         <translation>叶交换机的标签</translation>
     </message>
+    <message>
+        <source>A quota may be over its runtime for</source>
+        <translation>配额可超出其 runtime 的时长</translation>
+    </message>
+    <message>
+        <source>It is looked at every</source>
+        <translation>查看间隔</translation>
+    </message>
+    <message>
+        <source>Namespace of the built-in quotas</source>
+        <translation>内置配额的命名空间</translation>
+    </message>
+    <message>
+        <source>Evict pods of quotas over their runtime</source>
+        <translation>驱逐超出 runtime 的配额的 Pod</translation>
+    </message>
+    <message>
+        <source>Quotas above count, too</source>
+        <translation>上级配额也起作用</translation>
+    </message>
+    <message>
+        <source>The runtime bounds, not the max</source>
+        <translation>以 runtime 而非 max 为界</translation>
+    </message>
+    <message>
+        <source>Scale mins down where they are more than there is</source>
+        <translation>min 之和超过总量时按比例缩减</translation>
+    </message>
+    <message>
+        <source>Nobody is preempted in the default quota</source>
+        <translation>默认配额中不抢占</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -9512,10 +9544,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 ElasticQuota 的 max 含有节点所有的资源</translation>
     </message>
     <message>
-        <source>its elastic quotas are measured afterwards and refuse no pod, which they would do</source>
-        <translation>其弹性配额在之后测量，不拒绝任何 Pod，而实际上会拒绝</translation>
-    </message>
-    <message>
         <source>neither proportion nor capacity is configured, which give a queue what it deserves</source>
         <translation>没有配置 proportion 或 capacity，是它们给队列应得的份额</translation>
     </message>
@@ -11987,6 +12015,70 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>could move instead, and would free %1 where this one frees %2</source>
         <translation>可以代替它移动，会腾出 %1，而这个腾出 %2</translation>
     </message>
+    <message>
+        <source>its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled</source>
+        <translation>其弹性配额拒绝超出 runtime 的 Pod；配额内的 Pod 为同一配额的其他 Pod 让位未建模</translation>
+    </message>
+    <message>
+        <source>Workload %1: %2</source>
+        <translation>工作负载 %1：%2</translation>
+    </message>
+    <message>
+        <source>its queue %1 is closed and takes no new jobs</source>
+        <translation>其队列 %1 已关闭，不接受新作业</translation>
+    </message>
+    <message>
+        <source>its guarantee of %1 is more than its capability</source>
+        <translation>其 %1 的保证量超过其上限</translation>
+    </message>
+    <message>
+        <source>its guarantee of %1 is more than that of its parent</source>
+        <translation>其 %1 的保证量超过其父队列的保证量</translation>
+    </message>
+    <message>
+        <source>only its own scheduler gives it a node</source>
+        <translation>只有其自己的调度器能给它节点</translation>
+    </message>
+    <message>
+        <source>the annotation %1</source>
+        <translation>注解 %1</translation>
+    </message>
+    <message>
+        <source>what the runtime of its ElasticQuota leaves for it</source>
+        <translation>其 ElasticQuota 的 runtime 还给它留下多少</translation>
+    </message>
+    <message>
+        <source>Insufficient quotas, quotaName: %1, runtime: %2, used: %3, pod&apos;s request: %4</source>
+        <translation>配额不足：配额 %1，runtime：%2，已用：%3，Pod 的请求：%4</translation>
+    </message>
+    <message>
+        <source>Insufficient non-preemptible quotas, quotaName: %1, min: %2, nonPreemptibleUsed: %3, pod&apos;s request: %4</source>
+        <translation>不可抢占的配额不足：配额 %1，min：%2，不可抢占的已用：%3，Pod 的请求：%4</translation>
+    </message>
+    <message>
+        <source>has pods on %1, which is not Ready or not there: until its status names it in unhealthyNodes, they stay</source>
+        <translation>有 Pod 在 %1 上，而该节点未就绪或不存在：在其状态的 unhealthyNodes 指出它之前，它们留在原处</translation>
+    </message>
+    <message>
+        <source>several nodes failed under it (%1): what becomes of it is not modelled, and it stays as it is</source>
+        <translation>它所在的多个节点失效（%1）：它会如何未建模，保持不变</translation>
+    </message>
+    <message>
+        <source>node %1 failed under it: what becomes of a workload of pods is not modelled, and it stays as it is</source>
+        <translation>它所在的节点 %1 失效：由 Pod 组成的工作负载会如何未建模，保持不变</translation>
+    </message>
+    <message>
+        <source>node %1 failed under it, and it asks for a group of pod sets, or for slices within slices: it stays as it is</source>
+        <translation>它所在的节点 %1 失效，而它要求 podSet 组或嵌套切片：保持不变</translation>
+    </message>
+    <message>
+        <source>its checks are Ready, and where its pods go is not modelled: it stays without a place</source>
+        <translation>其检查均为 Ready，但其 Pod 去往何处未建模：它仍没有位置</translation>
+    </message>
+    <message>
+        <source>its checks are Ready, and its topology has no place for it: which workloads Kueue would preempt for one is not modelled (%1)</source>
+        <translation>其检查均为 Ready，但其拓扑中没有它的位置：Kueue 会为此抢占谁未建模（%1）</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -13953,6 +14045,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>its resources fit into no NUMA zones that suit all of them: %1</source>
         <translation>没有适合它所有资源的 NUMA 区：%1</translation>
+    </message>
+    <message>
+        <source>quota %1 may use %2 now and uses %3; the pod asks for %4</source>
+        <translation>配额 %1 现在可用 %2，已用 %3；该 Pod 请求 %4</translation>
+    </message>
+    <message>
+        <source>of quota %1, pods that may not be preempted have at most %2 and use %3; the pod asks for %4</source>
+        <translation>配额 %1 中不可被抢占的 Pod 至多有 %2，已用 %3；该 Pod 请求 %4</translation>
     </message>
 </context>
 <context>
@@ -17170,6 +17270,10 @@ Add a change, or type them as YAML.</source>
     <message>
         <source>In words</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已保留空间</translation>
     </message>
 </context>
 <context>
@@ -22741,18 +22845,6 @@ decision</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Volcano&apos;s configuration</source>
-        <translation>Volcano 的配置</translation>
-    </message>
-    <message>
-        <source>Configurations (*.conf *.yaml *.yml);;All files (*)</source>
-        <translation>配置 (*.conf *.yaml *.yml);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The configuration could not be read</source>
-        <translation>无法读取配置</translation>
-    </message>
-    <message>
         <source>▭ asked for</source>
         <translation>▭ 请求</translation>
     </message>
@@ -26147,6 +26239,41 @@ all nodes</source>
     <message>
         <source>Every node&apos;s verdict and scores</source>
         <translation>每个节点的结论和得分</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::VolcanoEditor</name>
+    <message>
+        <source>Volcano&apos;s configuration</source>
+        <translation>Volcano 的配置</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Configurations (*.conf *.yaml *.yml);;All files (*)</source>
+        <translation>配置 (*.conf *.yaml *.yml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>It can be used.</source>
+        <translation>可以使用。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,8 @@
 #include "framework/profile.h"
 #include "io/config/scheduler_config.h"
 #include "io/config/scheduler_config_text.h"
+#include "io/config/volcano_configuration.h"
+#include "io/config/volcano_configuration_text.h"
 #include "io/text/json_members.h"
 #include "plugins/all.h"
 
@@ -109,9 +111,53 @@ void writeDocument(std::ostream& out, ReportFormat format, const Profiles& profi
     document.list("extenders", profiles.extenders, appendExtender);
 }
 
+/// Its actions, and each tier with its plugins.
+int checkVolcano(const ConfigCheckOptions& options, const std::stop_token& stop) {
+    const CheckedVolcanoConfiguration checked = readVolcanoConfiguration(options.file, stop);
+    printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
+    if (!checked.configuration) return kExitFailed;
+    const volcano::VolcanoConfiguration& configuration = *checked.configuration;
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) {
+                               out << tr("actions:");
+                               for (const volcano::ActionKind action : configuration.actions) out << ' ' << volcano::toString(action);
+                               out << '\n';
+                               for (std::size_t t = 0; t < configuration.tiers.size(); ++t) {
+                                   out << tr("tier %1:", {std::to_string(t + 1)});
+                                   for (const volcano::PluginOption& plugin : configuration.tiers[t]) out << ' ' << plugin.name;
+                                   out << '\n';
+                               } },
+                           .document = [&](std::ostream& out, ReportFormat format) {
+                               ReportDocument document(out, format, "ConfigurationCheck");
+                               document.list("profiles", Profiles{}.all, [](std::string& json, const auto& profile) { appendProfile(json, *profile); });
+                               document.list("extenders", Profiles{}.extenders, appendExtender);
+                               document.list("actions", configuration.actions, [](std::string& json, volcano::ActionKind action) { appendJsonString(json, volcano::toString(action)); });
+                               document.list("tiers", configuration.tiers, [](std::string& json, const std::vector<volcano::PluginOption>& tier) {
+                                   JsonMembers one(json);
+                                   std::string& names = one.raw("plugins");
+                                   names += '[';
+                                   for (const volcano::PluginOption& plugin : tier) {
+                                       if (names.back() != '[') names += ',';
+                                       appendJsonString(names, plugin.name);
+                                   }
+                                   names += ']';
+                               }); }});
+    return finishOutput(kExitOk);
+}
+
+int printVolcano(const ConfigPrintOptions& options, const std::stop_token& stop) {
+    const CheckedVolcanoConfiguration checked = readVolcanoConfiguration(options.file, stop);
+    printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
+    if (!checked.configuration) return kExitFailed;
+    print(options.output, {.document = [&](std::ostream& out, ReportFormat format) {
+              out << (format == ReportFormat::Yaml ? volcanoConfigurationYaml(*checked.configuration) : volcanoConfigurationJson(*checked.configuration));
+          }});
+    return finishOutput(kExitOk);
+}
+
 }  // namespace
 
 int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop) {
+    if (isVolcanoConfiguration(options.file, stop)) return checkVolcano(options, stop);
     CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
     if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     std::vector<Error> faults;
@@ -132,6 +178,7 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
 }
 
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop) {
+    if (isVolcanoConfiguration(options.file, stop)) return printVolcano(options, stop);
     const CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
     if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);

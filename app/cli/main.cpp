@@ -362,14 +362,14 @@ int main(int argc, char** argv) {
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
     config->require_subcommand(1);
     command = config->add_subcommand("check", "Print every fault of it, or which plugins run at every extension point, scorers with their weights");
-    reads(command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
+    reads(command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON, or a volcano-scheduler.conf"))->required();
     addReport(*command, configCheck.output);
     addQuiet(*command, configCheck.quiet);
     command->callback([&] { run = [&] { return runConfigCheck(configCheck, interrupt.token()); }; });
 
     ConfigPrintOptions configPrint;
     command = config->add_subcommand("print", "Print the configuration as YAML, with what differs from the defaults");
-    reads(command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
+    reads(command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON, or a volcano-scheduler.conf"))->required();
     command->add_flag("--defaults", configPrint.defaults, "With every field that was left to its default");
     addOutput(*command, configPrint.output, {OutputForm::Yaml, OutputForm::Json});
     addQuiet(*command, configPrint.quiet);

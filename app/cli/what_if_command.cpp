@@ -28,6 +28,7 @@
 #include "metrics/shape_text.h"
 #include "planner/scenario/as_steps.h"
 #include "planner/scenario/merge.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -318,7 +319,8 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
                                .document = [&](std::ostream& out, ReportFormat format) { writeWhatIfDocument(out, format, report); },
                                .names = [&](std::ostream& out) {
                                    for (const auto* list : {&first->answer.placed, &first->answer.moved, &first->answer.pending, &first->answer.gone})
-                                       for (const WhatIfPod& pod : *list) out << referenceTo("Pod", pod.pod) << '\n'; }});
+                                       for (const WhatIfPod& pod : *list)
+                                           if (!namesReservePod(pod.pod)) out << referenceTo("Pod", pod.pod) << '\n'; }});
     const bool applies = first->answer.applies() && (!other || other->answer.applies());
     const bool pending = !first->answer.pending.empty() || (other && !other->answer.pending.empty());
     const bool unplaced = report.gang && report.gang->answer.is != GangIs::Placed;

@@ -11,8 +11,9 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling, kCoscheduling,
     kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kLoadAwareScheduling,
-    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kDeviceShare, kNodeNumaResource, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking,
-    kGpuClustering, kGpuRandom, kGpuCardPacking, kVolcanoBinpack, kLeafPodPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
+    kNodeResourcesFitPlus, kScarceResourceAvoidance, kReservation, kKoordinatorCoscheduling, kDeviceShare, kNodeNumaResource, kKoordinatorElasticQuota, kSchedulingHint,
+    kDefaultPreBind, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kVolcanoBinpack, kLeafPodPacking, kGangScheduling,
+    kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -64,6 +65,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kKoordinatorCoscheduling,
     &kDeviceShare,
     &kNodeNumaResource,
+    &kKoordinatorElasticQuota,
+    &kSchedulingHint,
+    &kDefaultPreBind,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

@@ -145,6 +145,31 @@ private Q_SLOTS:
         QVERIFY2(reasons.contains("EvictedDueToPreempted"), qPrintable(reasons.join(' ')));
     }
 
+    /// Files say which node failed under a workload, and which check provisions nodes. n2 is gone: its pod comes to n1, which has 2 cores more. Of v the
+    /// place waits for the check, though its 9 pods of one core have none: the nodes have 4 cores.
+    void secondPasses() {
+        const std::string topology = object("Topology", "name: t", "spec: {levels: [{nodeLabel: kubernetes.io/hostname}]}") + object("ResourceFlavor", "name: f", "spec: {topologyName: t}")
+                                     + object("AdmissionCheck", "name: p", "spec: {controllerName: kueue.x-k8s.io/provisioning-request}");
+        const auto workload = [&](const char* name, const char* queue, int pods, const std::string& status) {
+            return object("Workload", std::string("name: ") + name + ", namespace: ml, uid: " + name,
+                          std::string("spec: {queueName: ") + queue + ", podSets: [{name: main, count: " + std::to_string(pods)
+                              + ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}]}\nstatus: {" + status + "}");
+        };
+        const std::string one =
+            "apiVersion: v1\nkind: Node\nmetadata: {name: n1, labels: {kubernetes.io/hostname: n1}}\nstatus: {allocatable: {cpu: 4, pods: 10}, conditions: [{type: Ready, status: "
+            "\"True\"}]}\n---\n";
+        const QJsonObject told = report(one + topology + queue("q", 20) + queue("r", 20, "admissionChecks: [p], ")
+                                        + workload("w", "q", 2,
+                                                   "unhealthyNodes: [{name: n2}], conditions: [{type: QuotaReserved, status: \"True\", reason: QuotaReserved}, {type: Admitted, status: \"True\"}], "
+                                                   "admission: {clusterQueue: q, podSetAssignments: [{name: main, count: 2, flavors: {cpu: f}, resourceUsage: {cpu: 2}, topologyAssignment: "
+                                                   "{levels: [kubernetes.io/hostname], domains: [{values: [n1], count: 1}, {values: [n2], count: 1}]}}]}")
+                                        + workload("v", "r", 9, ""));
+        QVERIFY2(!told.contains("error"), qPrintable(told["error"].toString()));
+        QCOMPARE(state(told, "ml/w"), "Admitted");
+        QCOMPARE(QJsonDocument(entry(told, "workloads", "workload", "ml/w")["podSets"].toArray()).toJson(QJsonDocument::Compact).count("n2"), 0);
+        QCOMPARE(state(told, "ml/v"), "QuotaReserved");
+    }
+
     /// A workload that holds quota keeps its pods; the pods of one that has none yet are made.
     void podsThatAreThereAreNotMadeAgain() {
         const std::string held =

@@ -208,6 +208,17 @@ private Q_SLOTS:
         QVERIFY(jobOf(told, "ml/waits")["nodes"].toString().contains("Insufficient cpu"));
         QCOMPARE(jobOf(told, "ml/runs")["state"].toString(), QString("Runs"));
     }
+    /// The sample of the elastic quotas: a may use 55 cores and uses 40, c 35 and 40. Each has a pod of 20 that waits, and its quota says why.
+    void koordinatorsQuotasRefuse() {
+        QFile sample(QStringLiteral(SAMPLES "/elastic-quotas.yaml"));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(sample.readAll());
+        const Outcome told = queues(text.toStdString());
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QVERIFY2(told.out.contains("Insufficient quotas, quotaName: a, runtime: cpu:55, used: cpu:40, pod's request: cpu:20, exceedDimensions: [cpu]"), qPrintable(told.out));
+        QVERIFY2(told.out.contains("Insufficient quotas, quotaName: c, runtime: cpu:35, used: cpu:40, pod's request: cpu:20, exceedDimensions: [cpu]"), qPrintable(told.out));
+    }
+
     /// Pods are tried by priority: 10 before 5, and of the two with 5 the one that came first. Positions count in each class.
     void prioritiesWhereThereIsNoQueue() {
         const std::string high = "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 10\n---\n";

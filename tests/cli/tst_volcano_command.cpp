@@ -153,6 +153,40 @@ private Q_SLOTS:
         QVERIFY2(told.err.contains("Pod ml/lost: there is no PodGroup ml/gone, so Volcano passes it over"), qPrintable(told.err));
     }
 
+    /// What Volcano's webhooks would not have let in: a job in a closed queue, 6 cores guaranteed below a parent's 2, and 6 of at most 4.
+    void whatCannotBeIsSaid() {
+        QTemporaryDir folder;
+        const std::string queue = "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: ";
+        writeFile(folder, "cluster.yaml",
+                  kNode + pod("p", ", annotations: {scheduling.k8s.io/group-name: g}")
+                      + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: shut}\n" + queue
+                      + "{name: shut}\nstatus: {state: Closed}\n" + queue + "{name: above}\nspec: {guarantee: {resource: {cpu: 2}}}\n" + queue
+                      + "{name: below}\nspec: {parent: above, capability: {cpu: 4}, guarantee: {resource: {cpu: 6}}}\n");
+        const Outcome told = schedule(folder, {});
+        QCOMPARE(told.code, 0);
+        QVERIFY2(told.err.contains("PodGroup ml/g: its queue shut is closed and takes no new jobs"), qPrintable(told.err));
+        QVERIFY2(told.err.contains("Queue below: its guarantee of cpu is more than its capability"), qPrintable(told.err));
+        QVERIFY2(told.err.contains("Queue below: its guarantee of cpu is more than that of its parent"), qPrintable(told.err));
+    }
+
+    /// The sample of a configuration is checked and written back; what is written decides the same.
+    void theConfigurationIsWrittenBack() {
+        QTemporaryDir folder;
+        const QString sample = QStringLiteral(SAMPLES "/volcano-scheduler.conf");
+        const Outcome checked = run({"config", "check", sample});
+        QVERIFY2(checked.code == 0 && checked.out.startsWith("actions: enqueue allocate"), qPrintable(checked.out + checked.err));
+        const Outcome written = run({"config", "print", sample});
+        QCOMPARE(written.code, 0);
+        writeFile(folder, "again.conf", written.out.toStdString());
+        QCOMPARE(run({"config", "print", folder.filePath("again.conf")}).out, written.out);
+        const QStringList asks{"schedule", QStringLiteral(SAMPLES "/volcano.yaml"), "--scheduler", "volcano", "--sessions", "2", "--now", "2026-01-01T00:00:00Z", "-o", "json", "--config"};
+        QCOMPARE(run(asks + QStringList{folder.filePath("again.conf")}).out, run(asks + QStringList{sample}).out);
+        writeFile(folder, "bad.conf", "actions: fly\ntiers: []\n");
+        const Outcome bad = run({"config", "check", folder.filePath("bad.conf")});
+        QCOMPARE(bad.code, 1);
+        QVERIFY2(bad.err.contains("bad.conf:1:10") && bad.err.contains("fly"), qPrintable(bad.err));
+    }
+
     void badInput_data() {
         QTest::addColumn<QString>("cluster");
         QTest::addColumn<QString>("config");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queues of the sample of Volcano in the real window: under another configuration one queue takes back what is its own, and the map
 // follows the turns.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QPushButton>
 #include <QSlider>
 #include <QTabWidget>
@@ -17,6 +20,48 @@ class TestQueuesWindow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What Volcano's own code decided in its first session (tests/conformance has where these cases come from): shares of queues, a gang, reclaim, preemption and
+    /// the buckets of task-topology. The map after its last turn has each pod on the node that the real one bound it to, and no pod that it evicted.
+    void asTheRealOneDecided_data() {
+        QTest::addColumn<QString>("folder");
+        const QString cases = QStringLiteral(BAYPLAN_SHARED "/conformance/volcano/");
+        for (const char* name : {"proportion-00", "gang-00", "gang-01", "reclaim-00", "preempt-00", "drf-00", "task-topology-00", "task-topology-01"})
+            QTest::newRow(name) << cases + QLatin1String(name);
+    }
+    void asTheRealOneDecided() {
+        QFETCH(QString, folder);
+        QFile file(folder + QStringLiteral("/expected.json"));
+        if (!file.open(QIODevice::ReadOnly)) QSKIP("the published cases are not here");
+        const QJsonObject first = QJsonDocument::fromJson(file.readAll()).object()["sessions"].toArray()[0].toObject();
+        const QJsonObject binds = first["binds"].toObject();
+        const QJsonArray evictions = first["evictions"].toArray();
+        QVERIFY(!binds.isEmpty() || !evictions.isEmpty());
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {folder + QStringLiteral("/cluster.json")}));
+        window->show(Screen::Queues);
+        window->finishScreens();
+        auto* queues = window->findChild<QueuesView*>();
+        queues->compareWith(folder + QStringLiteral("/volcano-scheduler.conf"));
+        queues->finish();
+        window->findChild<QTabWidget*>(QStringLiteral("queueTabs"))->setCurrentIndex(1);
+        window->findChild<QSlider*>(QStringLiteral("queueStep"))->setValue(static_cast<int>(first["actions"].toArray().size()) - 1);
+        QTest::mouseClick(window->findChild<QPushButton*>(QStringLiteral("queueTurnOnMap")), Qt::LeftButton);
+        queues->finish();
+        QApplication::processEvents();
+        Session& session = window->session();
+        QVERIFY(session.whatIf());
+        const auto nodeOf = [&](const QString& pod) {
+            const PodIdx at = session.catalog().findPod(pod.toStdString());
+            const NodeIdx node = at.valid() ? session.cluster()->placement(at).node : NodeIdx();
+            return node.valid() ? QString::fromStdString(session.catalog().node(node).name) : QString();
+        };
+        for (auto bind = binds.begin(); bind != binds.end(); ++bind) QCOMPARE(nodeOf(bind.key()), bind.value().toString());
+        for (const QJsonValue& eviction : evictions) QCOMPARE(nodeOf(eviction.toObject()["pod"].toString()), QString());
+        session.discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
     /// With proportion the queue serving deserves 6 of the 18 GPUs that it has: reclaim evicts 12 of its pods, and the next session binds the 8 of
     /// the gang in their place. Going back a turn takes that away again.
     void theMapFollowsTheTurns() {

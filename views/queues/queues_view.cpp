@@ -44,6 +44,7 @@
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"
+#include "queues/volcano_editor.h"
 
 namespace bayplan {
 
@@ -527,15 +528,14 @@ void QueuesView::chooseSubmission() {
 }
 
 void QueuesView::chooseConfiguration() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Volcano's configuration"), {}, tr("Configurations (*.conf *.yaml *.yml);;All files (*)"));
-    if (file.isEmpty()) return;
-    CheckedVolcanoConfiguration read = readVolcanoConfiguration(std::filesystem::path(QFile::encodeName(file).toStdString()), {});
-    if (!read.configuration) {
-        const auto worst = std::find_if(read.diagnostics.begin(), read.diagnostics.end(), [](const Diagnostic& one) { return one.severity == Severity::Error; });
-        return say(tr("The configuration could not be read"), worst == read.diagnostics.end() ? file : errorText(worst->what), false);
-    }
-    m_volcano = std::move(*read.configuration);
-    ask();
+    auto* editor = new VolcanoEditor(m_volcano, this);
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(editor, &QDialog::accepted, this, [this, editor] {
+        if (!editor->configuration()) return;
+        m_volcano = *editor->configuration();
+        ask();
+    });
+    editor->open();
 }
 
 void QueuesView::setTheme(const Theme& theme) {

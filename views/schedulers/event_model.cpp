@@ -11,6 +11,7 @@ using together::What;
 
 QString eventText(What what) {
     switch (what) {
+    case What::Reserved: return EventModel::tr("reserved");
     case What::Arrived: return EventModel::tr("arrived");
     case What::Dispatched: return EventModel::tr("dispatched");
     case What::Unclaimed: return EventModel::tr("unclaimed");

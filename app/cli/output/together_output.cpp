@@ -23,6 +23,7 @@ std::string timeText(const std::optional<Ms>& time) { return time ? std::to_stri
 
 std::string kindText(What what) {
     switch (what) {
+    case What::Reserved: return tr("reserved");
     case What::Arrived: return tr("arrived");
     case What::Dispatched: return tr("dispatched");
     case What::Unclaimed: return tr("unclaimed");

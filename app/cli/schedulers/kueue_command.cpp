@@ -16,6 +16,7 @@
 #include "cluster/builder.h"
 #include "framework/scheduler.h"
 #include "io/objects/neighbours/decode_kueue.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -43,7 +44,7 @@ Result<std::vector<PodPlacement>> placed(PodsOfAdmission pods, const KueueOption
     printDiagnostics(opened->input.diagnostics, options.quiet);
     Scheduler scheduler(std::move(opened->profiles));
     if (options.rules.now) scheduler.setClock(CycleClock{*options.rules.now, *options.rules.now});
-    const Result<Run> run = schedulePending(opened->input.cluster, scheduler, Detail::Outcome, budget);
+    const Result<Run> run = schedulePending(withReservePods(opened->input.cluster, scheduler.profiles()), scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
     return placementsOf(pods.pods, run->cluster->catalog(), run->decisions);
 }
@@ -73,6 +74,7 @@ int runKueue(const KueueOptions& options, const std::stop_token& stop) {
     Result<AdmissionRun> run = admitWorkloads(prepared.objects, settings, options.cycles, budget);
     if (!run) return fail(run.error());
     KueueReport report{{}, standingOf(*run, prepared, settings), {}, {}, prepared.problems};
+    for (const auto& [workload, what] : run->unknown) report.problems.push_back({"Workload " + workload, what});
     if (!objects->nodes.empty()) {
         Result<PodsOfAdmission> pods = podsOfAdmission(std::move(*objects), prepared.objects, run->end);
         if (!pods) return fail(pods.error());

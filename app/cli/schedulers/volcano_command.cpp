@@ -22,7 +22,11 @@ namespace bayplan {
 namespace {
 
 std::string sentenceOf(const volcano::PassedOver& one) {
-    if (one.why == volcano::PassedOver::Why::NoQueue) return tr("%1: there is no queue %2, so Volcano passes it over", {one.object, one.missing});
+    using Why = volcano::PassedOver::Why;
+    if (one.why == Why::NoQueue) return tr("%1: there is no queue %2, so Volcano passes it over", {one.object, one.missing});
+    if (one.why == Why::Closed) return tr("%1: its queue %2 is closed and takes no new jobs", {one.object, one.missing});
+    if (one.why == Why::OverCapability) return tr("%1: its guarantee of %2 is more than its capability", {one.object, one.missing});
+    if (one.why == Why::OverParent) return tr("%1: its guarantee of %2 is more than that of its parent", {one.object, one.missing});
     return tr("%1: there is no PodGroup %2, so Volcano passes it over", {one.object, one.missing});
 }
 

@@ -64,7 +64,8 @@ bool namesKoordinator(const Field& root) {
             if (key != "name" || value.value().type() != JsonValue::Type::String) return;
             const std::string name = value.text();
             const PluginInfo* own = pluginWritten(name, true);
-            const bool alone = own && own->koordinator && own == pluginNamed(name);
+            const PluginInfo* others = pluginNamed(name);
+            const bool alone = own && own->koordinator && (own == others || !others);
             found = found || alone || (preEnqueue && own && own->koordinator);
         });
     };

@@ -45,11 +45,11 @@ void measureQuotas(const ComparedLoad& load, ComparedRun& run) {
 
 Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     ComparedRun run;
-    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run); !done) return done.error();
+    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run, &load.koordinator); !done) return done.error();
     measureQuotas(load, run);
     run.notes.push_back(
         worded("the pods are placed by kube-scheduler's plugins: of Koordinator's own, LoadAware, Reservations, gangs, shares of devices, bound CPUs and NUMA zones are modelled"));
-    if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas are measured afterwards and refuse no pod, which they would do"));
+    if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled"));
     return run;
 }
 
@@ -113,6 +113,12 @@ Result<ComparedRun> runOfKueue(const ComparedLoad& load, const ComparedScheduler
         const auto got = run.placed.find(pod);
         if (const auto cycle = cycleOf.find(workload->second); got != run.placed.end() && cycle != cycleOf.end()) got->second.waited += cycle->second;
     }
+    for (const std::string& pod : load.pods) {
+        const auto workload = load.workloads.find(pod);
+        const auto aside = workload == load.workloads.end() ? load.kueue.aside.end() : load.kueue.aside.find(workload->second);
+        if (aside != load.kueue.aside.end() && aside->second.why == WorkloadAside::Why::NotModelled) run.notModelled.insert(pod);
+    }
+    for (const auto& [workload, what] : admission->unknown) run.notes.push_back(worded("Workload %1: %2", {workload, what}));
     run.noDistance = worded("Kueue has nominal quotas that may be lent and borrowed, and no deserved share");
     return run;
 }

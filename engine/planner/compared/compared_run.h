@@ -4,7 +4,7 @@
 //
 // kube-scheduler tries the pending pods in passes: those that it would evict for others leave after a pass, and the next one begins.
 // Volcano runs its sessions, Kueue its cycles and then kube-scheduler's passes over the pods that it admitted. Koordinator is
-// kube-scheduler with a configuration; its quotas are measured and refuse nobody.
+// kube-scheduler with a configuration; its quotas refuse what is above their runtime.
 // Thread rule: plain values, pure functions.
 
 #include "base/budget.h"

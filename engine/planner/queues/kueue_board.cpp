@@ -7,6 +7,7 @@
 
 #include "cluster/builder.h"
 #include "planner/queues/boards.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "schedulers/kueue/admitted_pods.h"
 #include "schedulers/kueue/kueue_admission.h"
@@ -85,7 +86,7 @@ Result<void> place(PodsOfAdmission pods, const QueueQuestion& question, const Bu
     Result<Built> built = build(std::move(pods.objects), budget);
     if (!built) return built.error();
     Scheduler scheduler(question.profiles);
-    const Result<Run> run = schedulePending(built->cluster, scheduler, Detail::Outcome, budget);
+    const Result<Run> run = schedulePending(withReservePods(built->cluster, question.profiles), scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
     std::map<std::string, QueuedJob*> jobs;
     for (QueuedJob& job : board.jobs) jobs.emplace(job.name, &job);
@@ -126,6 +127,7 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
     }
     for (std::size_t c = 0; c < run->cycles.size(); ++c) board.steps.push_back(stepOf(c + 1, run->cycles[c]));
     for (const KueueProblem& problem : prepared.problems) board.faults.push_back({problem.object, problem.what});
+    for (const auto& [workload, what] : run->unknown) board.faults.push_back({"Workload " + workload, what});
     Result<PodsOfAdmission> pods = podsOfAdmission(std::move(all.objects), prepared.objects, run->end);
     if (!pods) return pods.error();
     for (const KueueProblem& problem : pods->problems) board.faults.push_back({problem.object, problem.what});

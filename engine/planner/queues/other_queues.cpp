@@ -57,6 +57,8 @@ Result<std::vector<std::string>> replaceQueues(ComparedObjects& all, const Compa
         overlay(all.kueue.flavors, other.kueue.flavors, "ResourceFlavor", named, put);
         overlay(all.kueue.topologies, other.kueue.topologies, "Topology", put);
         overlay(all.kueue.checks, other.kueue.checks, "AdmissionCheck", put);
+        for (const auto& [check, active] : other.kueue.checks) all.kueue.delaying.erase(check);
+        all.kueue.delaying.insert(other.kueue.delaying.begin(), other.kueue.delaying.end());
         overlay(all.kueue.priorityClasses, other.kueue.priorityClasses, "WorkloadPriorityClass", put);
         break;
     case QueueSystem::Volcano: overlay(all.volcano.queues, other.volcano.queues, "Queue", named, put); break;

@@ -10,6 +10,7 @@
 #include "cluster/builder.h"
 #include "planner/queues/boards.h"
 #include "plugins/quota/quota_uses.h"
+#include "schedulers/koordinator/quota_gate.h"
 #include "schedulers/koordinator/quota_members.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
@@ -26,11 +27,11 @@ struct Placed {
     Run run;
 };
 
-Result<Placed> placed(Objects objects, const QueueQuestion& question, const Budget& budget) {
+Result<Placed> placed(Objects objects, const QueueQuestion& question, const Budget& budget, const KoordinatorObjects* quotas = nullptr) {
     Result<Built> built = build(std::move(objects), budget);
     if (!built) return built.error();
     ClusterPtr before = withReservePods(built->cluster, question.profiles);
-    Scheduler scheduler(question.profiles);
+    Scheduler scheduler(quotas ? withQuotas(question.profiles, *quotas, before->catalog()) : question.profiles);
     Result<Run> run = schedulePending(before, scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
     return Placed{std::move(before), std::move(*run)};
@@ -64,6 +65,7 @@ void addPods(const Placed& of, const QueueOf& queueOf, QueueBoard& board) {
         QueuedJob job{pod.key(), queueOf(pod), stateOf(decision.outcome), pod.spec->priority.value_or(0), 0, {}, 0, 1, {}};
         if (job.state != QueuedJob::State::Aside) job.position = ++last[job.queue];
         if (decision.outcome == Outcome::Scheduled || decision.outcome == Outcome::Waiting) job.placed = 1;
+        else if (refusedByQuota(decision)) job.quota = decision.message;
         else job.nodes = decision.notModelled.empty() ? decision.message : listed(decision.notModelled, "%1; %2");
         board.jobs.push_back(std::move(job));
     }
@@ -107,14 +109,14 @@ Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& qu
     for (QueueLine& line : board.queues) line.gathers = parents.contains(line.name);
     std::map<std::string, std::string> quotas;  // by pod
     for (const QuotaPod& pod : all.koordinator.pods) quotas.emplace(pod.key(), quotaOf(pod, all.koordinator));
-    const Result<Placed> pods = placed(std::move(all.objects), question, budget);
+    const Result<Placed> pods = placed(std::move(all.objects), question, budget, &all.koordinator);
     if (!pods) return pods.error();
     addPods(
         *pods, [&](const Pod& pod) {
         const auto at = quotas.find(pod.key());
         return at == quotas.end() ? std::string() : at->second; }, board);
     for (const QuotaProblem& problem : standings.problems) board.faults.push_back({problem.object, problem.what});
-    board.notes.push_back(worded("its elastic quotas are measured afterwards and refuse no pod, which they would do"));
+    board.notes.push_back(worded("its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled"));
     return board;
 }
 

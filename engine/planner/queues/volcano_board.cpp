@@ -133,6 +133,17 @@ std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vec
     return all;
 }
 
+Message faultOf(const volcano::PassedOver& one) {
+    switch (one.why) {
+    case volcano::PassedOver::Why::NoQueue: return worded("there is no queue %1, so Volcano passes it over", {one.missing});
+    case volcano::PassedOver::Why::NoGroup: break;
+    case volcano::PassedOver::Why::Closed: return worded("its queue %1 is closed and takes no new jobs", {one.missing});
+    case volcano::PassedOver::Why::OverCapability: return worded("its guarantee of %1 is more than its capability", {one.missing});
+    case volcano::PassedOver::Why::OverParent: return worded("its guarantee of %1 is more than that of its parent", {one.missing});
+    }
+    return worded("there is no PodGroup %1, so Volcano passes it over", {one.missing});
+}
+
 }  // namespace
 
 Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
@@ -154,9 +165,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
             for (const volcano::Change& change : action.tasks) noteTurn(change, step);
             board.steps.push_back(std::move(step));
         }
-    for (const volcano::PassedOver& one : over)
-        board.faults.push_back({one.object, one.why == volcano::PassedOver::Why::NoQueue ? worded("there is no queue %1, so Volcano passes it over", {one.missing})
-                                                                                         : worded("there is no PodGroup %1, so Volcano passes it over", {one.missing})});
+    for (const volcano::PassedOver& one : over) board.faults.push_back({one.object, faultOf(one)});
     if (last && !last->queuesAtClose) board.notes.push_back(worded("neither proportion nor capacity is configured, which give a queue what it deserves"));
     return board;
 }

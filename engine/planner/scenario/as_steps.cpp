@@ -6,6 +6,7 @@
 #include <set>
 
 #include "moves/moving.h"
+#include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
 
@@ -109,6 +110,10 @@ private:
                 const PodIdx then = catalog().findPod(pod.pod), now = m_after->catalog().findPod(pod.pod);
                 // What scaling makes or takes away; what stays of the workload may still move.
                 if (m_scaled.contains(pod.pod) && (!then.valid() || (list == &m_answer.gone && !goesByStep(pod)))) continue;
+                if (namesReservePod(pod.pod)) {
+                    m_made.without.emplace_back(pod.pod, worded("only its own scheduler gives it a node"));
+                    continue;
+                }
                 if (!then.valid()) {
                     m_made.without.emplace_back(pod.pod, worded("it is not in the cluster"));
                     continue;

@@ -2,6 +2,7 @@
 #include "planner/scenario/what_if.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -9,6 +10,7 @@
 
 #include "moves/leaving.h"
 #include "moves/step.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "schedulers/run_writer.h"
 
@@ -24,31 +26,36 @@ using Preempted = std::unordered_map<std::string, std::string>;  // by pod: the 
 /// Lets the scheduler try pods until nobody preempts anybody any more.
 class Settling {
 public:
-    Settling(ScenarioStage& stage, ScenarioPlayer& player, const Scenario& scenario, const Budget& budget)
-        : m_stage(stage), m_player(player), m_scenario(scenario), m_budget(budget) {}
+    Settling(const Cluster& base, ScenarioStage& stage, ScenarioPlayer& player, const Scenario& scenario, const Budget& budget)
+        : m_base(base), m_stage(stage), m_player(player), m_scenario(scenario), m_budget(budget) {}
+
+    /// Reservations that got their node.
+    const std::vector<PlacedReservation>& reserved() const { return m_reserved; }
 
     Result<bool> settle(Whys& whys, Preempted& preempted) {
         if (m_scenario.tried == TriedPods::None) return false;
         const PendingRules rules{.order = ArrivalOrder::Creation, .reserve = m_scenario.preemption};
         Memory memory;
         for (int round = 0; round < kMostRounds; ++round) {
-            const ClusterPtr picture = m_stage.picture();
+            const ClusterPtr picture = withReservePods(m_stage.picture(), m_player.scheduler().profiles());
             const std::vector<PodIdx> pods = tried(*picture);
             if (pods.empty()) return false;
-            const Result<Run> run = schedulePods(picture, m_player.scheduler(), pods, Detail::Outcome, m_budget, rules, memory);
+            Result<Run> run = schedulePods(picture, m_player.scheduler(), pods, Detail::Outcome, m_budget, rules, memory);
             if (!run) return run.error();
             memory = run->memory;
             std::vector<std::pair<std::string, std::string>> victims;  // and the pods that take their room
             for (const Decision& decision : run->decisions) {
                 const std::string key = picture->catalog().pod(decision.pod).key();
                 whys[key] = messageOf(decision);
-                if (!decision.preemption || !m_scenario.preemption) continue;
+                if (!decision.preemption || !m_scenario.preemption || isReservePod(picture->catalog().pod(decision.pod))) continue;
                 for (const PodIdx victim : decision.preemption->victims) victims.emplace_back(picture->catalog().pod(victim).key(), key);
             }
             if (m_scenario.preemption)
                 for (const GroupTry& group : run->groups)
                     for (const std::string& victim : group.victims) victims.emplace_back(victim, group.podGroup);
+            std::vector<PlacedReservation> placed = takeReservations(*run, *picture);
             check(m_stage.apply(run->deltas).has_value(), "what a scheduler decided can be carried out");
+            reserve(std::move(placed));
             bool any = false;
             for (const auto& [victim, by] : victims) {
                 const PodIdx pod = m_stage.picture()->catalog().findPod(victim);
@@ -70,13 +77,29 @@ private:
         for (const auto* keys : {&m_player.displaced(), &m_player.added()})
             for (const std::string& key : *keys)
                 if (const PodIdx pod = picture.catalog().findPod(key); pod.valid() && listed.insert(key).second && picture.placement(pod).standing == Standing::Pending) pods.push_back(pod);
+        // Of Reservations those that the scenario adds.
+        std::unordered_set<std::string> there;
+        for (const KoordinatorReservation& one : m_base.catalog().koordinatorReservations) there.insert(one.name);
+        for (const PodIdx pod : picture.pendingPods())
+            if (const Pod& object = picture.catalog().pod(pod); isReservePod(object) && !there.contains(object.reservationTerms->standsFor)) pods.push_back(pod);
         return pods;
     }
 
+    /// The scheduler writes the node into the Reservation, and no pod is left of it.
+    void reserve(std::vector<PlacedReservation> placed) {
+        if (placed.empty()) return;
+        ClusterObjects others = m_stage.others();
+        for (const PlacedReservation& one : placed) reserveOn(others.koordinatorReservations, one);
+        m_stage.setOthers(std::move(others));
+        std::move(placed.begin(), placed.end(), std::back_inserter(m_reserved));
+    }
+
+    const Cluster& m_base;
     ScenarioStage& m_stage;
     ScenarioPlayer& m_player;
     const Scenario& m_scenario;
     const Budget& m_budget;
+    std::vector<PlacedReservation> m_reserved;
 };
 
 void sortByPod(std::vector<WhatIfPod>& pods) {
@@ -126,6 +149,22 @@ void compare(WhatIfAnswer& answer, const Cluster& cluster, const ScenarioPlayer&
     std::stable_sort(answer.budgets.begin(), answer.budgets.end(), [](const BudgetUse& a, const BudgetUse& b) { return a.leaving - a.allowed > b.leaving - b.allowed; });
 }
 
+/// Reservations stand in the lists of pods by the names that they have as pods: those that got a node, and those that still wait.
+void tellReservations(WhatIfAnswer& answer, const ClusterPtr& after, const std::vector<PlacedReservation>& reserved, const Whys& whys) {
+    const std::vector<KoordinatorReservation>& before = answer.base->catalog().koordinatorReservations;
+    for (const KoordinatorReservation& one : after->catalog().koordinatorReservations)
+        for (const PlacedReservation& placed : reserved)
+            if (one.name == placed.name) answer.placed.push_back({reservePodKey(one), {}, placed.node, {}});
+    const ClusterPtr waiting = withReservePods(after, answer.profiles);
+    for (std::size_t i = after->podCount(); i < waiting->podCount(); ++i) {
+        const Pod& pod = waiting->catalog().pods[i];
+        const auto why = whys.find(pod.key());
+        const bool was = std::any_of(before.begin(), before.end(), [&](const KoordinatorReservation& one) { return one.name == pod.reservationTerms->standsFor; });
+        (was ? answer.waiting : answer.pending).push_back({pod.key(), {}, {}, why == whys.end() ? worded("not tried") : why->second});
+    }
+    for (auto* list : {&answer.placed, &answer.pending, &answer.waiting}) sortByPod(*list);
+}
+
 }  // namespace
 
 std::size_t WhatIfAnswer::disrupted() const {
@@ -149,7 +188,8 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
     }
     Whys whys;
     Preempted preempted;
-    const Result<bool> cut = Settling(stage, player, scenario, budget).settle(whys, preempted);
+    Settling settling(*base, stage, player, scenario, budget);
+    const Result<bool> cut = settling.settle(whys, preempted);
     if (!cut) return cut.error();
     answer.cutShort = *cut;
     answer.picture = stage.kept();
@@ -158,6 +198,7 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
     answer.price = player.price();
     compare(answer, *after, player, whys, preempted);
     answer.profiles = player.scheduler().profiles();
+    tellReservations(answer, after, settling.reserved(), whys);
     Result<WhatIfMeasures> before = measuresOf(*base, profiles, question.shapes, budget), changed = measuresOf(*after, answer.profiles, question.shapes, budget);
     if (!before) return before.error();
     if (!changed) return changed.error();

@@ -66,7 +66,7 @@ struct BudgetUse {
 
 struct WhatIfAnswer {
     std::vector<ChangeReport> changes;  // as many as the scenario has
-    // Each by name of the pod.
+    // Each by name of the pod. A Reservation of Koordinator that gets its node, or waits for one, is "namespace/reservation:name".
     std::vector<WhatIfPod> placed;   // it was pending or not there, and has a node
     std::vector<WhatIfPod> moved;    // it left its node and has one: another, or the same
     std::vector<WhatIfPod> pending;  // newly: it had a node or was not there, and has none

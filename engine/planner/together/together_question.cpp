@@ -2,10 +2,14 @@
 #include "planner/together/together_question.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
+#include "cluster/delta.h"
+#include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/kube_scheduler.h"
+#include "schedulers/run_writer.h"
 #include "schedulers/volcano/volcano_scheduler.h"
 
 namespace bayplan {
@@ -116,14 +120,56 @@ Result<TogetherStage> stageOf(const Cluster& cluster, const TogetherQuestion& qu
     return stage;
 }
 
+/// Reservations of Koordinator that wait for a node, each with the first scheduler that gives it one.
+struct ReservedFirst {
+    ClusterPtr cluster;  // with those that got a node
+    std::vector<together::Row> rows;
+};
+
+/// Room is reserved before anything comes, and takes no time. A Reservation is no pod: no dispatcher, no API server's check and no kubelet hears of it.
+Result<ReservedFirst> reserveFirst(const ClusterPtr& cluster, const TogetherQuestion& question, const TogetherStage& stage, const Budget& budget) {
+    ReservedFirst first{cluster, {}};
+    std::size_t member = 0;
+    for (const TogetherScheduler& one : question.schedulers) {
+        const std::size_t who = member;
+        member += static_cast<std::size_t>(one.replicas);
+        if (one.what.kind == ComparedScheduler::Kind::Volcano) continue;
+        Scheduler scheduler(one.what.profiles);
+        const ClusterPtr with = withReservePods(first.cluster, scheduler.profiles());
+        std::vector<PodIdx> waiting;
+        for (std::size_t p = first.cluster->podCount(); p < with->podCount(); ++p) waiting.emplace_back(p);
+        if (waiting.empty()) continue;
+        Draft closed(*with);
+        if (const std::vector<NodeIdx>& own = stage.members[who].partition; !own.empty())
+            for (std::size_t n = 0; n < with->nodeCount(); ++n)
+                if (std::find(own.begin(), own.end(), NodeIdx(n)) == own.end() && !with->node(NodeIdx(n)).unschedulable)
+                    check(closed.apply(Cordon{NodeIdx(n), true}).has_value(), "a node can be closed");
+        Result<Run> run = schedulePods(closed.publish(), scheduler, waiting, Detail::Outcome, budget, {});
+        if (!run) return run.error();
+        for (const Decision& decision : run->decisions) {
+            const std::string pod = with->catalog().pod(decision.pod).key();
+            const bool placed = decision.outcome == Outcome::Scheduled, unknown = decision.outcome == Outcome::NotModelled;
+            first.rows.push_back({0, placed ? together::What::Reserved : unknown ? together::What::NotModelled
+                                                                                 : together::What::NoNode,
+                                  who, pod,
+                                  placed ? with->catalog().node(decision.node).name : std::string(), placed ? Message() : messageOf(decision)});
+        }
+        first.cluster = withReservations(first.cluster, takeReservations(*run, *with));
+    }
+    return first;
+}
+
 }  // namespace
 
 Result<TogetherOutcome> playTogether(const ClusterPtr& cluster, const TogetherQuestion& question, const Budget& budget) {
     if (cluster->nodeCount() == 0) return Error{ErrorCode::Invalid, worded("there is no node among the objects"), {}};
     const Result<TogetherStage> stage = stageOf(*cluster, question);
     if (!stage) return stage.error();
-    Result<together::Course> course = together::simulate(cluster, stage->members, stage->arrivals, question.rules, budget);
+    Result<ReservedFirst> reserved = reserveFirst(cluster, question, *stage, budget);
+    if (!reserved) return reserved.error();
+    Result<together::Course> course = together::simulate(reserved->cluster, stage->members, stage->arrivals, question.rules, budget);
     if (!course) return course.error();
+    course->rows.insert(course->rows.begin(), std::make_move_iterator(reserved->rows.begin()), std::make_move_iterator(reserved->rows.end()));
     TogetherOutcome outcome{{}, std::move(*course)};
     for (const Member& member : stage->members) outcome.members.push_back(member.title);
     return outcome;

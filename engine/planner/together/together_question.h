@@ -52,7 +52,7 @@ struct TogetherQuestion {
 
 struct TogetherOutcome {
     std::vector<std::string> members;  // their titles, in the order of the course's members
-    together::Course course;
+    together::Course course;           // its first rows are those of Reservations that wait for a node: they take their room first
 };
 
 /// Pods that name a scheduler of none of a member's profiles are decided by its first one, wherever a dispatcher sends them there. No profile

@@ -13,6 +13,7 @@
 #include "framework/cluster_event.h"
 #include "framework/plugin_info.h"
 #include "plugins/deviceshare/device_choice.h"
+#include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
@@ -56,6 +57,7 @@ class DeviceShare final : public Plugin,
                           public PreScorePlugin,
                           public ScorePlugin,
                           public ReservePlugin,
+                          public PreBindPlugin,
                           public EnqueueHints,
                           public ChoosesDevices {
 public:
@@ -67,6 +69,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
+        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         auto state = std::make_unique<DeviceShareState>(cycle);
         if (!state->asks.any()) {
             result.status.code = Code::Skip;
@@ -114,6 +117,9 @@ public:
         DeviceChoice choice = chooseDevices(*node, devicesTakenOn(of.table, cycle.cluster, at, cycle.cluster.node(at), m_scorer), of.asks, cycle.pod.deviceTerms.get(), &m_scorer);
         return {Status{choice.code, std::move(choice.reasons), {}}, {}};
     }
+
+    /// It writes an annotation.
+    PermitAnswer preBind(const Cycle&, NodeIdx) const override { return {}; }
 
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}, {EventResource::KoordinatorDevice, action::kAll}}; }
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }

@@ -15,6 +15,7 @@
 
 #include "framework/cluster_event.h"
 #include "framework/plugin_info.h"
+#include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
@@ -185,6 +186,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         const GangGroup group(cycle);
+        if (Status held = heldBack(cycle); !held.ok()) return {std::move(held), {}, {}};
         if (!group.gang()) return {};
         if (group.gang()->asksForTopology) return {notModelled(worded("the annotation %1 of its gang", {kGangTopologyKey})), {}, {}};
         if (Status held = mayBeTried(group, cycle); !held.ok()) return {std::move(held), {}, {}};

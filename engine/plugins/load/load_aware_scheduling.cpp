@@ -14,6 +14,7 @@
 #include "framework/plugin_info.h"
 #include "plugins/load/load_aware_args.h"
 #include "plugins/load/node_metric_index.h"
+#include "plugins/shared/held_back.h"
 #include "plugins/shared/koordinator_class.h"
 #include "plugins/shared/not_modelled.h"
 
@@ -72,7 +73,7 @@ struct LoadAwareState final : PluginState {
     std::int64_t now = 0;
 };
 
-class LoadAwareScheduling final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin, public ScorePlugin, public EnqueueHints {
+class LoadAwareScheduling final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin, public ScorePlugin, public ReservePlugin, public EnqueueHints {
 public:
     explicit LoadAwareScheduling(const LoadAwareSchedulingArgs& args)
         : m_args(args),
@@ -92,6 +93,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
+        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         if (cycle.cluster.catalog().nodeMetrics.empty()) result.status.code = Code::Skip;
         else result.status = begin(cycle, result.state);
         return result;
@@ -140,6 +142,9 @@ public:
         add(used.memory, of.allocatable.memory, m_weights.memory);
         return weights <= 0 ? 0 : (sum + m_args.dominantWeight * least) / weights;
     }
+
+    /// It notes when a pod came to its node, which follows from where pods are.
+    Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {}; }
 
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}, {EventResource::NodeMetric, action::kAll}}; }
     Hint hint(const Cycle&, const ClusterEvent& event) const override {

@@ -70,6 +70,7 @@ class NodeNumaResource final : public Plugin,
                                public FilterPlugin,
                                public ScorePlugin,
                                public ReservePlugin,
+                               public PreBindPlugin,
                                public EnqueueHints,
                                public ChoosesZones {
 public:
@@ -139,6 +140,9 @@ public:
                     {}};
         return {Status{answer.code, std::move(answer.reasons), {}}, {}};
     }
+
+    /// It writes an annotation.
+    PermitAnswer preBind(const Cycle&, NodeIdx) const override { return {}; }
 
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}, {EventResource::NodeResourceTopology, action::kAll}}; }
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }

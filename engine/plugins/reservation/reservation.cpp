@@ -16,6 +16,7 @@
 #include "framework/plugin_info.h"
 #include "plugins/node/node_match.h"
 #include "plugins/reservation/reserved_rooms.h"
+#include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
@@ -187,6 +188,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
+        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         if (standsIn(cycle.pod)) {
             result.status = checked(cycle);
             if (result.status.ok()) result.state = std::make_unique<ReservationState>(cycle);

@@ -13,6 +13,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr std::string_view kReservePrefix = "reservation:";  // no pod of a cluster has a colon in its name
+
 bool heedsReservations(const Profile& profile) {
     return std::any_of(profile.plugins.begin(), profile.plugins.end(), [](const auto& plugin) { return dynamic_cast<const HoldPlugin*>(plugin.get()) != nullptr; });
 }
@@ -32,7 +34,8 @@ Pod reservePod(const KoordinatorReservation& reservation, const ResourceTable& t
         if (isScalarResource(name) && !amount.isZero() && !table.find(name).valid()) terms->faulty = name;
     Pod pod;
     pod.namespaceName = reservation.podNamespace;
-    pod.name = "reservation:" + reservation.name;
+    pod.name = kReservePrefix;
+    pod.name += reservation.name;
     pod.uid = reservation.uid;
     pod.labels = reservation.podLabels;
     pod.spec = reservation.spec;
@@ -45,9 +48,7 @@ template <typename Change>
 ClusterPtr changedReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed, const Change& change) {
     if (placed.empty()) return cluster;
     auto catalog = std::make_shared<Catalog>(cluster->catalog());
-    for (KoordinatorReservation& reservation : catalog->koordinatorReservations)
-        for (const PlacedReservation& one : placed)
-            if (one.name == reservation.name) change(reservation, one.node);
+    for (const PlacedReservation& one : placed) change(catalog->koordinatorReservations, one);
     Draft draft(*cluster);
     draft.adopt(std::move(catalog));
     return draft.publish();
@@ -82,6 +83,13 @@ bool reservationsWait(const Cluster& cluster, const Profiles& profiles) {
     return std::any_of(all.begin(), all.end(), [&](const KoordinatorReservation& reservation) { return waitsFor(reservation, profiles); });
 }
 
+std::string reservePodKey(const KoordinatorReservation& reservation) { return reservation.podNamespace + '/' + std::string(kReservePrefix) + reservation.name; }
+
+bool namesReservePod(std::string_view pod) {
+    const std::size_t slash = pod.find('/');
+    return pod.substr(slash == std::string_view::npos ? 0 : slash + 1).starts_with(kReservePrefix);
+}
+
 std::vector<PlacedReservation> takeReservations(Run& run, const Cluster& withPods) {
     std::vector<PlacedReservation> placed;
     const Catalog& catalog = withPods.catalog();
@@ -96,20 +104,25 @@ std::vector<PlacedReservation> takeReservations(Run& run, const Cluster& withPod
     return placed;
 }
 
-ClusterPtr withReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed) {
-    return changedReservations(cluster, placed, [](KoordinatorReservation& reservation, const std::string& node) {
-        if (reservation.phase != KoordinatorReservation::Phase::Pending || !reservation.nodeName.empty()) return;
+void reserveOn(std::vector<KoordinatorReservation>& reservations, const PlacedReservation& placed) {
+    for (KoordinatorReservation& reservation : reservations) {
+        if (reservation.name != placed.name || reservation.phase != KoordinatorReservation::Phase::Pending || !reservation.nodeName.empty()) continue;
         reservation.phase = KoordinatorReservation::Phase::Available;
-        reservation.nodeName = node;
+        reservation.nodeName = placed.node;
         reservation.allocatable = podRequests(*reservation.spec, {});
-    });
+    }
 }
 
+ClusterPtr withReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed) { return changedReservations(cluster, placed, reserveOn); }
+
 ClusterPtr withoutReservations(const ClusterPtr& cluster, const std::vector<PlacedReservation>& placed) {
-    return changedReservations(cluster, placed, [](KoordinatorReservation& reservation, const std::string&) {
-        reservation.phase = KoordinatorReservation::Phase::Pending;
-        reservation.nodeName.clear();
-        reservation.allocatable = {};
+    return changedReservations(cluster, placed, [](std::vector<KoordinatorReservation>& reservations, const PlacedReservation& one) {
+        for (KoordinatorReservation& reservation : reservations) {
+            if (reservation.name != one.name) continue;
+            reservation.phase = KoordinatorReservation::Phase::Pending;
+            reservation.nodeName.clear();
+            reservation.allocatable = {};
+        }
     });
 }
 

@@ -76,6 +76,11 @@ private:
 
     /// Quota alone is not enough: where the topology has no room somebody has to go, and where even an empty one has none it never fits.
     void findPlaces(Trouble& worst) {
+        for (AssignedPodSet& set : m_all.podSets)
+            if (!set.flavors.empty()) {
+                const std::string& flavor = set.flavors.begin()->second.flavor;
+                set.delayed = m_state.topology.treeOf(flavor) >= 0 && m_state.delaysPlace(m_who, flavor);
+            }
         const std::vector<TopologyNeed> needs = topologyNeeds(m_state, m_who, m_all);
         if (needs.empty()) return;
         if (m_all.mode == FlavorMode::Fit) {
@@ -309,7 +314,7 @@ std::vector<TopologyNeed> topologyNeeds(const QuotaState& state, int workload, c
     for (std::size_t i = 0; i < assignment.podSets.size(); ++i) {
         const AssignedPodSet& set = assignment.podSets[i];
         const int tree = set.flavors.empty() ? -1 : state.topology.treeOf(set.flavors.begin()->second.flavor);
-        if (tree >= 0) needs.push_back({&sets[i], i, set.count, tree});
+        if (tree >= 0 && !state.delaysPlace(workload, set.flavors.begin()->second.flavor)) needs.push_back({&sets[i], i, set.count, tree, {}});
     }
     return needs;
 }

@@ -40,6 +40,7 @@ struct AssignedPodSet {
     std::map<std::string, std::int64_t> amounts;  // by resource, of all its pods
     std::vector<std::string> reasons;             // sorted; empty if it fits
     DomainUses places{};                          // in the topology of its flavor; empty: it has none
+    bool delayed = false;                         // it gets its place once its checks are Ready
 };
 
 struct FlavorAssignment {

@@ -14,6 +14,7 @@
 #include "schedulers/kueue/flavor_assignment.h"
 #include "schedulers/kueue/preparation.h"
 #include "schedulers/kueue/queue_order.h"
+#include "schedulers/kueue/second_pass.h"
 
 namespace bayplan {
 
@@ -56,6 +57,7 @@ public:
         }
         for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
         drain();
+        secondPasses();
     }
 
     Result<AdmissionRun> run(int cycles, const Budget& budget) {
@@ -63,12 +65,14 @@ public:
         while (static_cast<int>(run.cycles.size()) < cycles) {
             if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the admission was stopped"), {}};
             if (!run.cycles.empty()) releaseEvicted();
-            if (std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
+            const bool passed = std::exchange(m_passed, false);  // a second pass is a cycle of its own where nobody waits
+            if (!passed && std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
             ++m_cycle;
             m_now = kAdmissionStart + m_cycle;
             run.cycles.push_back(cycle());
         }
         run.waiting = waiting();
+        run.unknown = std::move(m_unknown);
         run.end = m_state.objects;
         return run;
     }
@@ -333,7 +337,7 @@ private:
         one.admittedIn = name;
         one.admission.clear();
         for (const AssignedPodSet& set : assignment.podSets) {
-            PodSetAssignment to{set.name, set.count, {}, {}, {}};
+            PodSetAssignment to{set.name, set.count, {}, {}, {}, set.delayed};
             if (!set.places.empty()) to.topology = m_state.topology.assignment(set.places);
             for (const auto& [resource, chosen] : set.flavors) {
                 to.flavors[resource] = chosen.flavor;
@@ -413,12 +417,41 @@ private:
         }
     }
 
+    /// Workloads that hold quota go first in a cycle: those whose topology waited, and those under which a node failed.
+    void secondPasses() {
+        m_now = kAdmissionStart + 1;
+        for (std::size_t w = 0; w < m_standing.size(); ++w) {
+            if (m_standing[w] != Standing::Holds) continue;
+            QueuedWorkload& one = m_state.objects.workloads[w];
+            SecondPass pass = secondPassOf(m_state, static_cast<int>(w));
+            if (pass.is == SecondPass::Is::Unknown) m_unknown.emplace(one.key(), std::move(pass.unknown));
+            if (pass.is == SecondPass::Is::Placed) {
+                m_state.topology.add(m_state.places[w], -1);
+                one.admission = std::move(pass.admission);
+                one.failedNodes.clear();
+                m_state.places[w] = m_state.topology.usesOf(one);
+                m_state.topology.add(m_state.places[w]);
+                const auto admitted = one.conditions.find("Admitted");
+                if (admitted == one.conditions.end() || !admitted->second.is) one.conditions["Admitted"] = {true, "Admitted", "The workload is admitted", m_now};
+            } else if (pass.is == SecondPass::Is::Evicted) {
+                one.conditions["Evicted"] = {true, "NodeFailures", pass.text, m_now};
+                m_early.push_back({one.key(), false, "EvictedDueToNodeFailures", pass.text});
+                m_evicted.push_back(static_cast<int>(w));
+            } else {
+                continue;
+            }
+            m_passed = true;
+        }
+    }
+
     /// Evicted workloads are back in their queues; those that waited in their cohorts are tried again.
     void releaseEvicted() {
         std::set<QuotaNode> roots;
         for (const int w : m_evicted) {
             const QuotaNode queue = m_state.queueNode(w);
-            giveBack(w, "The workload has been preempted");
+            const WorkloadCondition& evicted = m_state.workload(w).conditions["Evicted"];
+            giveBack(w, evicted.reason == "Preempted" ? "The workload has been preempted" : evicted.message);
+            m_state.workload(w).failedNodes.clear();
             ++m_queueGeneration[static_cast<std::size_t>(queue)];
             m_standing[static_cast<std::size_t>(w)] = Standing::Active;
             m_scans[static_cast<std::size_t>(w)] = {};
@@ -469,6 +502,8 @@ private:
     std::vector<int> m_evicted;                    // in this cycle
     std::set<int> m_claimed;                       // victims of this cycle
     std::vector<int> m_admitted;                   // likewise
+    std::map<std::string, Message> m_unknown;      // by workload
+    bool m_passed = false;                         // some workload had a second pass
 };
 
 }  // namespace

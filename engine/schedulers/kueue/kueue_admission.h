@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/message.h"
 #include "base/result.h"
 #include "schedulers/kueue/quota_state.h"
 
@@ -61,6 +62,7 @@ struct AdmissionRun {
     std::vector<AdmissionCycle> cycles;
     KueueObjects end;                                           // the workloads as they are afterwards
     std::map<std::string, std::vector<std::string>> waiting{};  // by queue: the workloads that wait, in the order of the queue
+    std::map<std::string, Message> unknown{};                   // by workload: what is not modelled of those that hold quota
 };
 
 /// At most `cycles` of them; fewer if no queue has an active workload left. Errors: Cancelled.

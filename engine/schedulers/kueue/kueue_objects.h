@@ -153,6 +153,7 @@ struct PodSetAssignment {
     std::map<std::string, std::string> flavors;   // by resource
     std::map<std::string, std::int64_t> amounts;  // by resource, of all its pods
     std::optional<TopologyAssignment> topology{};
+    bool delayed = false;  // delayedTopologyRequest: Pending, its place waits for the checks
 
     bool operator==(const PodSetAssignment& other) const { return name == other.name && count == other.count && flavors == other.flavors && topology == other.topology; }
 };
@@ -186,6 +187,7 @@ struct QueuedWorkload {
     std::vector<PodSetAssignment> admission;
     std::map<std::string, WorkloadCondition> conditions;  // by type
     std::map<std::string, CheckState> checks{};           // status.admissionChecks, by name
+    std::vector<std::string> failedNodes{};               // status.unhealthyNodes
 
     std::string key() const { return namespaceName + "/" + name; }
 };
@@ -207,6 +209,7 @@ struct KueueObjects {
     std::map<std::string, Labels> namespaces;
     std::map<std::string, std::int32_t> priorityClasses{};         // the WorkloadPriorityClasses
     std::map<std::string, bool> checks{};                          // the AdmissionChecks; false: inactive
+    std::set<std::string> delaying{};                              // those of them for which the place in a topology waits
     std::map<std::string, std::vector<std::string>> topologies{};  // the levels of each Topology, top first
     std::vector<TopologyNode> nodes{};                             // for topologies; set by prepareKueue()
 };

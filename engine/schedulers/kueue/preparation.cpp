@@ -149,6 +149,7 @@ private:
                         problem(name, worded("nothing says where in topology %1 its pods are: they take no room there", {known->topology}));
                         break;
                     }
+            if (one.failedNodes.empty()) lostNodes(one, name);
             if (const std::string by = drainedBy(all(), one); !by.empty())
                 m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::QueueInactive, "Suspended", by + " " + (by == "LocalQueue" ? one.queue : one.admittedIn) + " is stopped"});
             return;
@@ -156,6 +157,26 @@ private:
         if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
         if (std::optional<WorkloadAside> why = refusalOf(one, name)) return aside(one, std::move(*why));
         addNamespace(one.namespaceName);
+    }
+
+    /// Nodes with pods of it that are not Ready, or not there: Kueue writes them into its status half a minute later, which is not played.
+    void lostNodes(const QueuedWorkload& one, const std::string& name) {
+        if (m_cluster.nodes.empty()) return;
+        for (const PodSetAssignment& set : one.admission) {
+            if (!set.topology || set.topology->levels.empty() || set.topology->levels.back() != "kubernetes.io/hostname") continue;
+            for (const TopologyAssignment::Domain& domain : set.topology->domains) {
+                if (domain.values.empty()) continue;
+                if (!readyHosts().contains(domain.values.back()))
+                    problem(name, worded("has pods on %1, which is not Ready or not there: until its status names it in unhealthyNodes, they stay", {domain.values.back()}));
+            }
+        }
+    }
+
+    const std::set<std::string>& readyHosts() {
+        if (m_readyHosts.empty())
+            for (const Node& node : m_cluster.nodes)
+                if (const std::string* host = node.labels.find("kubernetes.io/hostname"); host && node.readiness == Readiness::Ready) m_readyHosts.insert(*host);
+        return m_readyHosts;
     }
 
     std::optional<WorkloadAside> refusalOf(const QueuedWorkload& one, const std::string& name) {
@@ -212,6 +233,7 @@ private:
     std::vector<QueuedWorkload> m_made;
     const Objects& m_cluster;
     PreparedKueue m_told;
+    std::set<std::string> m_readyHosts;           // of all nodes; empty: not asked yet
     std::set<std::string> m_inactive;             // queues
     std::map<std::string, Message> m_topologies;  // queues whose topologies cannot be played, and why
     std::map<std::string, Message> m_unsure;      // flavors, likewise

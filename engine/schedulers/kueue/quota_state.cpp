@@ -39,6 +39,13 @@ bool QuotaState::hasOnlyTopologies(QuotaNode q) const {
     });
 }
 
+bool QuotaState::delaysPlace(int w, const std::string& flavor) const {
+    const std::vector<QueueCheck>& checks = queue(queueNode(w)).checks;
+    return std::any_of(checks.begin(), checks.end(), [&](const QueueCheck& check) {
+        return objects.delaying.contains(check.name) && (check.onFlavors.empty() || std::find(check.onFlavors.begin(), check.onFlavors.end(), flavor) != check.onFlavors.end());
+    });
+}
+
 bool QuotaState::evicted(int w) const {
     const auto& conditions = workload(w).conditions;
     const auto found = conditions.find("Evicted");

@@ -50,6 +50,8 @@ struct QuotaState {
     }
     /// Whether all flavors of the queue have a topology: its pod sets are placed in one even where they do not ask for it.
     bool hasOnlyTopologies(QuotaNode q) const;
+    /// Whether a workload of that queue gets quota of the flavor first, and its place in the topology once its checks are Ready.
+    bool delaysPlace(int w, const std::string& flavor) const;
 };
 
 /// Adds up what stands for one flavor and resource.

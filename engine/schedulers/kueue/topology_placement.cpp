@@ -85,6 +85,7 @@ private:
     void count() {
         for (std::size_t leaf = 0; leaf < m_tree.leaves.size(); ++leaf)
             if (const std::string why = mismatch(leaf); !why.empty()) m_exclusions.add(why);
+            else if (isOutside(leaf)) m_exclusions.add("topologyDomain");
             else pods(m_tree.leaves[leaf]) = room(static_cast<int>(leaf));
         for (std::size_t level = m_tree.byLevel.size(); level-- > 0;)
             for (const int d : m_tree.byLevel[level]) {
@@ -107,6 +108,13 @@ private:
         for (const auto& [key, value] : spec.nodeSelector)
             if (const std::string* has = node.labels.find(key); !has || *has != value) return "nodeSelector";
         return spec.hasNodeAffinity && spec.nodeAffinity.required && !matches(*spec.nodeAffinity.required, node.labels, node.name) ? "affinity" : "";
+    }
+
+    /// Upstream compares the beginnings of texts, so that "r1" holds the leaves of "r10", too.
+    bool isOutside(std::size_t leaf) const {
+        std::string path;
+        for (const std::string& value : domain(m_tree.leaves[leaf]).values) path += (path.empty() ? "" : ",") + value;
+        return !path.starts_with(m_need.within);
     }
 
     std::int64_t room(int leaf) {

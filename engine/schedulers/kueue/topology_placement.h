@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Where in the topologies of its flavors a workload's pods go, or what stands in the way.
-// Not modelled: groups of pod sets, slices within slices, preferred node affinity, balanced placement, nodes that fail.
+// Not modelled: groups of pod sets, slices within slices, preferred node affinity, balanced placement.
 // Thread rule: a pure function.
 // Source: Kueue ff69552e pkg/cache/scheduler/tas_flavor_snapshot.go; specification kueue 9.
 
@@ -17,6 +17,7 @@ struct TopologyNeed {
     std::size_t place = 0;  // of the pod set among those of its workload
     std::int64_t count = 0;
     int tree = -1;
+    std::string within{};  // only leaves whose values, with commas between, begin so; empty: all
 };
 
 struct TopologyPlaces {

@@ -5,6 +5,7 @@ namespace bayplan::together {
 
 const char* toString(What what) {
     switch (what) {
+    case What::Reserved: return "reserved";
     case What::Arrived: return "arrived";
     case What::Dispatched: return "dispatched";
     case What::Unclaimed: return "unclaimed";

@@ -16,6 +16,7 @@
 namespace bayplan::together {
 
 enum class What : std::uint8_t {
+    Reserved,  // a Reservation got its node, before anything comes
     Arrived,
     Dispatched,   // to a scheduler
     Unclaimed,    // no scheduler may take it

@@ -109,6 +109,7 @@ private:
     void admit(PodIdx pod);
     void end(PodIdx pod);
     void publish(const Change& change);
+    Standing standingFor(std::size_t member, PodIdx pod) const;
     void see(std::size_t member, const Change& change);
     void recreate(PodIdx failed);
     PodIdx spareFor(std::size_t load);

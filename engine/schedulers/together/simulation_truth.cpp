@@ -80,7 +80,7 @@ void Simulation::refuse(const Batch& batch, const Choice& choice, const Message&
         ++figures.conflicts;
         figures.wastedMs += state.cost;
     });
-    if (m_rules.refreshOnReject && itsNode) desk.view.refresh(m_truth, choice.node);
+    if (m_rules.refreshOnReject && itsNode) desk.view.refresh(m_truth, choice.node, [&](PodIdx pod) { return standingFor(batch.member, pod); });
     if (m_truth.cluster().placement(choice.pod).node.valid()) {
         setState(choice.pod, Is::Over);
     } else if (const std::optional<Ms> wait = backoff(state)) {
@@ -146,8 +146,17 @@ void Simulation::publish(const Change& change) {
     }
 }
 
+/// In the cluster, annotations of a pod say what another instance of the scheduler gave it. Here the choice is played again, as of
+/// pods that were placed here.
+Standing Simulation::standingFor(std::size_t member, PodIdx pod) const {
+    const std::uint32_t known = m_stateOf[pod.get()];
+    const std::size_t binder = known < m_states.size() ? m_states[known].member : kNobody;
+    const bool alike = binder != kNobody && !m_members[member].scheduler->inSessions() && m_members[binder].name == m_members[member].name;
+    return alike ? Standing::Assumed : Standing::Bound;
+}
+
 void Simulation::see(std::size_t member, const Change& change) {
-    if (!m_desks[member].view.see(change)) return;
+    if (!m_desks[member].view.see(change, standingFor(member, change.pod))) return;
     if (m_rules.tellViews) tell(change.came ? What::Seen : What::SeenGone, member, change.pod, change.node);
     wake(member);
 }

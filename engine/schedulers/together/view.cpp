@@ -19,14 +19,14 @@ void View::apply(const Delta& delta) {
     for (Draft& draft : m_drafts) check(draft.apply(delta).has_value(), "a view follows the truth");
 }
 
-bool View::see(const Change& change) {
+bool View::see(const Change& change, Standing as) {
     const std::size_t n = change.node.get();
     m_generations[n] = std::max(m_generations[n], change.generation);
     const bool known = change.number <= m_refreshed[n];
     if (change.came) {
         const bool own = m_assumed.erase(change.pod) > 0;
         if (known || own || stands(change.pod)) return false;
-        apply(Place{change.pod, change.node, Standing::Bound, kAppend});
+        apply(Place{change.pod, change.node, as, kAppend});
         return true;
     }
     if (known || !stands(change.pod)) return false;
@@ -49,7 +49,7 @@ void View::forget(PodIdx pod) {
     if (m_assumed.erase(pod) > 0) apply(Evict{pod});
 }
 
-void View::refresh(const Truth& truth, NodeIdx node) {
+void View::refresh(const Truth& truth, NodeIdx node, const std::function<Standing(PodIdx)>& as) {
     const std::vector<PodIdx> here = cluster().node(node).pods, there = truth.cluster().node(node).pods;
     const auto has = [](const std::vector<PodIdx>& pods, PodIdx pod) { return std::find(pods.begin(), pods.end(), pod) != pods.end(); };
     for (const PodIdx pod : here) {
@@ -59,7 +59,7 @@ void View::refresh(const Truth& truth, NodeIdx node) {
         apply(Evict{pod});
     }
     for (const PodIdx pod : there)
-        if (!stands(pod)) apply(Place{pod, node, Standing::Bound, kAppend});
+        if (!stands(pod)) apply(Place{pod, node, as(pod), kAppend});
     m_refreshed[node.get()] = truth.changes();
     m_generations[node.get()] = truth.generation(node);
 }

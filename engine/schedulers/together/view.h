@@ -5,6 +5,7 @@
 // Thread rule: one thread.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -24,13 +25,13 @@ public:
     /// Of the node as it is believed to be.
     std::uint64_t generation(NodeIdx node) const { return m_generations[node.get()]; }
 
-    /// Whether anything looks different now.
-    bool see(const Change& change);
+    /// Whether anything looks different now. `as`: the standing of a pod that came.
+    bool see(const Change& change, Standing as);
     void assume(PodIdx pod, NodeIdx node);
     void accepted(const Change& bind);
     void forget(PodIdx pod);
     /// The node as it is, with the pods that are on their way to it.
-    void refresh(const Truth& truth, NodeIdx node);
+    void refresh(const Truth& truth, NodeIdx node, const std::function<Standing(PodIdx)>& as);
 
     void adopt(const std::shared_ptr<const Catalog>& catalog);
 

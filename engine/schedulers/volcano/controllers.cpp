@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -113,11 +114,24 @@ void prepare(VolcanoWorld& world) {
 
 std::vector<PassedOver> passedOver(const VolcanoWorld& world) {
     std::vector<PassedOver> all;
-    std::set<std::string> queues, groups;
-    for (const Queue& queue : world.own.queues) queues.insert(queue.name);
+    std::set<std::string> groups;
+    std::map<std::string, const Queue*> queues;
+    for (const Queue& queue : world.own.queues) queues.emplace(queue.name, &queue);
+    for (const Queue& queue : world.own.queues) {
+        const auto parent = queues.find(queue.parent);
+        for (const auto& [resource, amount] : queue.guarantee) {
+            const Quantity* most = queue.capability.find(resource);
+            const Quantity* above = parent == queues.end() ? nullptr : parent->second->guarantee.find(resource);
+            if (most && amount > *most) all.push_back({"Queue " + queue.name, PassedOver::Why::OverCapability, resource});
+            if (above && amount > *above) all.push_back({"Queue " + queue.name, PassedOver::Why::OverParent, resource});
+        }
+    }
     for (const PodGroup& group : world.own.podGroups) {
         groups.insert(group.key());
-        if (!queues.contains(group.queue)) all.push_back({"PodGroup " + group.key(), PassedOver::Why::NoQueue, group.queue});
+        const auto queue = queues.find(group.queue);
+        const bool begun = group.status.phase == PodGroupPhase::Running || group.status.phase == PodGroupPhase::Completed;
+        if (queue == queues.end()) all.push_back({"PodGroup " + group.key(), PassedOver::Why::NoQueue, group.queue});
+        else if (!queue->second->open && !begun) all.push_back({"PodGroup " + group.key(), PassedOver::Why::Closed, group.queue});
     }
     for (const Pod& pod : world.objects.pods) {
         const auto notes = world.own.pods.find(pod.key());

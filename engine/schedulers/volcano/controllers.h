@@ -21,15 +21,18 @@ inline constexpr std::string_view kSchedulerName = "volcano";
 /// O(objects).
 void prepare(VolcanoWorld& world);
 
-/// An object that the sessions pass over without a word.
+/// An object that the sessions pass over without a word, or that Volcano's webhooks would not have admitted.
 struct PassedOver {
-    std::string object;        // "PodGroup ns/name", "Pod ns/name"
-    enum class Why { NoQueue,  // its queue does not exist
-                     NoGroup   // its PodGroup does not exist
+    std::string object;               // "Queue name", "PodGroup ns/name", "Pod ns/name"
+    enum class Why { NoQueue,         // its queue does not exist
+                     NoGroup,         // its PodGroup does not exist
+                     Closed,          // its queue takes no new jobs
+                     OverCapability,  // it is guaranteed more of a resource than it may have
+                     OverParent       // or than its parent is guaranteed
     } why = Why::NoQueue;
-    std::string missing;  // what does not exist
+    std::string missing;  // what does not exist; the closed queue; the resource
 };
-/// Of a prepared world, PodGroups first, each in the order of the objects. O(objects).
+/// Of a prepared world: Queues, PodGroups, Pods, each in the order of the objects. O(objects).
 std::vector<PassedOver> passedOver(const VolcanoWorld& world);
 
 }  // namespace bayplan::volcano

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "io/config/volcano_configuration.h"
+#include "io/config/volcano_configuration_text.h"
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/text/document.h"
 
@@ -57,6 +58,40 @@ private slots:
         QVERIFY(configuration.find("gang")->on(volcano::Point::JobReady));
         QCOMPARE(configuration.find("binpack")->arguments.integer("binpack.weight", 1), std::int64_t{10});
         QVERIFY(!configuration.argumentsOfAction(volcano::ActionKind::Preempt).flag("predicateErrorCacheEnable", true));
+    }
+
+    /// What is written is read as the same, and written again as the same text.
+    void writtenBack_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("switches") << "actions: \"enqueue, allocate,backfill\"\ntiers:\n- plugins:\n  - {name: gang, enableJobOrder: false, enablePreemptable: true}\n- plugins:\n  - name: binpack\n"
+                                     "    arguments: {binpack.weight: 10, binpack.resources: nvidia.com/gpu, binpack.resources.nvidia.com/gpu: 6}\n"
+                                     "configurations:\n- name: preempt\n  arguments: {predicateErrorCacheEnable: false}\n";
+        QTest::newRow("strategies") << "actions: \"allocate, shuffle\"\ntiers:\n- plugins:\n  - name: rescheduling\n    arguments: {interval: 5m, metricsPeriod: 10m, strategies: "
+                                       "[{name: lowNodeUtilization, "
+                                       "params: {thresholds: {cpu: 30}, targetThresholds: {cpu: 60, memory: 70}}}]}\n";
+        QTest::newRow("nothing") << "actions: allocate\ntiers: []\n";
+        QTest::newRow("built-in") << QString::fromUtf8(kBuiltInVolcanoConfiguration.data(), static_cast<qsizetype>(kBuiltInVolcanoConfiguration.size()));
+    }
+    void writtenBack() {
+        QFETCH(QString, text);
+        const auto first = readVolcanoConfigurationFromText(text.toStdString(), "v.conf");
+        QVERIFY(first.configuration);
+        for (const bool json : {false, true}) {
+            const std::string written = json ? volcanoConfigurationJson(*first.configuration) : volcanoConfigurationYaml(*first.configuration);
+            const auto again = readVolcanoConfigurationFromText(written, "w.conf");
+            QVERIFY2(again.configuration, written.c_str());
+            QCOMPARE(again.configuration->actions, first.configuration->actions);
+            QCOMPARE(again.configuration->tiers.size(), first.configuration->tiers.size());
+            for (std::size_t t = 0; t < first.configuration->tiers.size(); ++t)
+                for (std::size_t p = 0; p < first.configuration->tiers[t].size(); ++p) {
+                    const volcano::PluginOption &was = first.configuration->tiers[t][p], &is = again.configuration->tiers[t].at(p);
+                    QCOMPARE(is.name, was.name);
+                    QVERIFY(is.switches == was.switches);
+                    QVERIFY2(is.arguments.values == was.arguments.values, written.c_str());
+                }
+            for (const auto& [action, arguments] : first.configuration->actionArguments) QVERIFY(again.configuration->argumentsOfAction(action).values == arguments.values);
+            QCOMPARE(volcanoConfigurationYaml(*again.configuration), volcanoConfigurationYaml(*first.configuration));
+        }
     }
 
     void whatIsSwitchedOffIsHarmless() {

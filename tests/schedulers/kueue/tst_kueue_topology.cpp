@@ -278,6 +278,96 @@ private slots:
         QVERIFY(racks.prepared().aside.at("d/w").why == WorkloadAside::Why::QueueInactive);
     }
 
+    /// n2 of rack r1 failed under a workload of 4 pods on n1 (2) and n2 (2), which requires a rack: its 2 pods come to n1, of 4 cores, beside the 2
+    /// that are there. Rack r2 has room as well, and is another rack.
+    void podsOfAFailedNodeComeBack() {
+        Racks racks;
+        racks.cluster.nodes[1].readiness = Readiness::NotReady;
+        racks.holds("w", {{{"n1"}, 2}, {{"n2"}, 2}}).failedNodes = {"n2"};
+        const AdmissionRun run = racks.run();
+        QCOMPARE(Racks::places(run, "w"), QString("n1 4"));
+        QCOMPARE(run.cycles.size(), std::size_t(1));
+        QCOMPARE(run.cycles[0].changes.size(), std::size_t(1));
+        QVERIFY(run.unknown.empty());
+    }
+    /// The same with a second workload on n1, so that 1 core is left there for 2 pods: there is no replacement, and w goes. It is back in its queue, and
+    /// r2 has room for its 4 pods: n3 3, and the smallest that suffices for 1.
+    void orTheWorkloadGoes() {
+        Racks racks;
+        racks.cluster.nodes[1].readiness = Readiness::NotReady;
+        racks.holds("other", {{{"n1"}, 1}});
+        racks.holds("w", {{{"n1"}, 2}, {{"n2"}, 2}}).failedNodes = {"n2"};
+        const AdmissionRun run = racks.run();
+        QCOMPARE(run.cycles[0].events.size(), std::size_t(1));
+        QCOMPARE(run.cycles[0].events[0].reason, std::string("EvictedDueToNodeFailures"));
+        QCOMPARE(run.cycles[0].events[0].message, std::string("Workload was evicted as there was no replacement for unhealthy node(s): n2"));
+        QCOMPARE(Racks::places(run, "w"), QString("n3 3, n4 1"));
+        const WorkloadCondition& evicted = run.end.workloads[1].conditions.at("Evicted");
+        QCOMPARE(evicted, (WorkloadCondition{false, "QuotaReserved", "Previously: Workload was evicted as there was no replacement for unhealthy node(s): n2"}));
+    }
+    /// A pod set that prefers its rack may go on in another: n1 is full, and n3 takes the pod of n2. A second node that is not there any more stops that.
+    void aPreferredRackIsLeft() {
+        Racks racks;
+        racks.cluster.nodes[1].readiness = Readiness::NotReady;
+        racks.holds("w", {{{"n1"}, 4}, {{"n2"}, 1}}).failedNodes = {"n2"};
+        racks.objects.workloads[0].podSets[0].topology = Racks::preferred("rack");
+        QCOMPARE(Racks::places(racks.run(), "w"), QString("n1 4, n3 1"));
+        racks.cluster.nodes[0].readiness = Readiness::NotReady;
+        QCOMPARE(racks.run().cycles[0].events[0].reason, std::string("EvictedDueToNodeFailures"));
+    }
+    /// Slices of 2 in a rack: r1 has one of 2, r2 has 1 of 2 left, so that the pod of the failed n4 goes to r2, to n3, though n2 has room.
+    void anIncompleteSliceIsFilled() {
+        Racks racks;
+        racks.cluster.nodes[3].readiness = Readiness::NotReady;
+        racks.holds("w", {{{"n1"}, 2}, {{"n3"}, 1}, {{"n4"}, 1}}).failedNodes = {"n4"};
+        TopologyRequest sliced{TopologyRequest::Kind::Unconstrained, {}, "rack", 2};
+        racks.objects.workloads[0].podSets[0].topology = sliced;
+        QCOMPARE(Racks::places(racks.run(), "w"), QString("n1 2, n3 2"));
+    }
+    void whatASecondPassDoesNotPlay() {
+        Racks racks;
+        racks.holds("two", {{{"n1"}, 1}, {{"n2"}, 1}}).failedNodes = {"n1", "n2"};
+        racks.holds("pods", {{{"n1"}, 1}}).failedNodes = {"n1"};
+        racks.objects.workloads[1].owners = {{"Pod", "p"}};
+        const AdmissionRun run = racks.run();
+        QCOMPARE(run.unknown.size(), std::size_t(2));
+        QVERIFY(run.unknown.at("d/two").text().starts_with("several nodes failed under it (n1, n2)"));
+        QCOMPARE(Racks::places(run, "two"), QString("n1 1, n2 1"));
+        // Nothing says yet that n2 failed.
+        Racks silent;
+        silent.cluster.nodes[1].readiness = Readiness::NotReady;
+        silent.holds("w", {{{"n2"}, 1}});
+        const PreparedKueue prepared = silent.prepared();
+        QCOMPARE(prepared.problems.size(), std::size_t(1));
+        QCOMPARE(prepared.problems[0].what.text(), std::string("has pods on n2, which is not Ready or not there: until its status names it in unhealthyNodes, they stay"));
+    }
+
+    /// With a check that provisions nodes, quota comes first, whatever the topology has: 20 pods of one core, and 12 cores. Once the check is Ready the
+    /// second pass places the pods, or there is no place yet.
+    void aPlaceThatWaitsForItsCheck() {
+        Racks racks;
+        racks.objects.checks = {{"provision", true}};
+        racks.objects.delaying = {"provision"};
+        racks.objects.queues[0].checks = {{"provision", {}}};
+        racks.workload("w", 20, Racks::required("rack"));
+        const AdmissionRun run = racks.run();
+        QCOMPARE(run.end.workloads[0].admittedIn, std::string("q"));
+        QVERIFY(run.end.workloads[0].admission[0].delayed && !run.end.workloads[0].admission[0].topology);
+        QCOMPARE(run.end.workloads[0].conditions.at("Admitted").reason, std::string("UnsatisfiedAdmissionChecks"));
+
+        QueuedWorkload& one = racks.objects.workloads[0];
+        for (const std::int64_t pods : {6, 7}) {
+            one.podSets[0].count = pods;
+            one.admittedIn = "q";
+            one.admission = {{"main", pods, {{"cpu", "tas"}}, {{"cpu", pods * 1000}}, {}, true}};
+            one.checks = {{"provision", CheckState::Ready}};
+            const AdmissionRun second = racks.run();
+            QCOMPARE(Racks::places(second, "w"), pods == 6 ? QString("n1 4, n2 2") : QString());
+            QCOMPARE(second.unknown.size(), std::size_t(pods == 6 ? 0 : 1));
+            QCOMPARE(second.end.workloads[0].conditions.count("Admitted"), std::size_t(pods == 6 ? 1 : 0));
+        }
+    }
+
     /// Over small trees by lot: no leaf is given more than it has, all pods have a place or the text says how many have, and a domain
     /// that is asked for is found where trying all of them finds one.
     void placesAreSound() {

@@ -26,6 +26,7 @@
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"
+#include "queues/volcano_editor.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -83,6 +84,13 @@ kind: Job
 metadata: {name: lost, namespace: ml, creationTimestamp: "2026-05-01T00:00:03Z", labels: {kueue.x-k8s.io/queue-name: gone}}
 spec: {parallelism: 1, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
 )";
+
+const char* const kVolcanoGang =
+    "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 20}}\n---\n"
+    "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: 1}\n---\n"
+    "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: q}\n---\n"
+    "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\n"
+    "spec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n";
 
 struct Screen {
     Session session;
@@ -171,6 +179,45 @@ private Q_SLOTS:
         QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
     }
     /// With 5 CPUs of its own b has the 3 of its job, and what differs is said; a file without queues is refused, and nothing stays beside.
+    /// Volcano's configuration is edited as text; a fault is said and cannot be used. It is saved and opened as a file.
+    void volcanosConfigurationIsEdited() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("volcano.yaml")), copy = folder.filePath(QStringLiteral("copy.conf"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kVolcanoGang);
+        file.close();
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        screen.open(read->cluster, {path});
+        QTest::mouseClick(screen.find<QPushButton>("queueConfiguration"), Qt::LeftButton);
+        auto* editor = screen.view.findChild<VolcanoEditor*>();
+        QVERIFY(editor);
+        auto* text = screen.find<QPlainTextEdit>("volcanoText");
+        auto* use = screen.find<QPushButton>("volcanoUse");
+        QVERIFY(text && use && use->isEnabled());
+        QVERIFY(text->toPlainText().startsWith(QStringLiteral("actions: enqueue, allocate, backfill")));
+        text->setPlainText(QStringLiteral("actions: allocate\ntiers:\n- plugins:\n  - name: wings\n"));
+        QVERIFY(!use->isEnabled());
+        QVERIFY2(screen.find<QLabel>("volcanoSays")->text().contains(QStringLiteral("wings")), qPrintable(screen.find<QLabel>("volcanoSays")->text()));
+        text->setPlainText(QStringLiteral("actions: allocate\ntiers:\n- plugins:\n  - name: predicates\n"));
+        QVERIFY(use->isEnabled());
+        editor->saveAs(copy);
+        text->setPlainText(QStringLiteral("tiers: []\n"));
+        QVERIFY(!use->isEnabled());
+        editor->openFile(folder.filePath(QStringLiteral("none.conf")));
+        QVERIFY(screen.find<QLabel>("volcanoSays")->text().contains(QStringLiteral("none.conf")));
+        editor->openFile(copy);
+        QVERIFY(use->isEnabled());
+        const int before = screen.find<QSlider>("queueStep")->maximum();
+        QTest::mouseClick(use, Qt::LeftButton);
+        screen.view.finish();
+        // Of three actions in each session one is left.
+        QCOMPARE((before + 1) % 3, 0);
+        QCOMPARE(screen.find<QSlider>("queueStep")->maximum() + 1, (before + 1) / 3);
+    }
+
     void aSecondConfiguration() {
         QTemporaryDir folder;
         const auto write = [&](const char* name, const QByteArray& text) {
@@ -274,11 +321,7 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(
-            "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 20}}\n---\n"
-            "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: 1}\n---\n"
-            "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: q}\n---\n"
-            "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\n"
-            "spec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n");
+            kVolcanoGang);
         file.close();
         auto read = load({path.toStdString()});
         QVERIFY(read.has_value());

@@ -188,6 +188,18 @@ ResourceFlavor decodeFlavor(const Field& object, const std::string& name) {
 }
 
 /// Without a condition Active nobody has said that it is not.
+/// A place in a topology is chosen once the check's nodes are there, or in the cluster that the workload is sent to.
+bool delaysPlaces(const Field& object) {
+    bool delays = false;
+    object.forEach([&](std::string_view key, const Field& spec) {
+        if (key != "spec") return;
+        spec.forEach([&](std::string_view what, const Field& name) {
+            if (what == "controllerName") delays = name.string() == "kueue.x-k8s.io/provisioning-request" || name.string() == "kueue.x-k8s.io/multikueue";
+        });
+    });
+    return delays;
+}
+
 bool isActiveCheck(const Field& object) {
     bool active = true;
     object.forEach([&](std::string_view key, const Field& status) {
@@ -235,8 +247,10 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
     else if (kind == "Cohort") all.cohorts.push_back(decodeCohort(object, of.name));
     else if (kind == "ResourceFlavor") all.flavors.push_back(decodeFlavor(object, of.name));
     else if (kind == "WorkloadPriorityClass") all.priorityClasses[of.name] = classValue(object);
-    else if (kind == "AdmissionCheck") all.checks[of.name] = isActiveCheck(object);
-    else if (kind == "Topology") all.topologies[of.name] = decodeTopologyLevels(object);
+    else if (kind == "AdmissionCheck") {
+        all.checks[of.name] = isActiveCheck(object);
+        if (delaysPlaces(object)) all.delaying.insert(of.name);
+    } else if (kind == "Topology") all.topologies[of.name] = decodeTopologyLevels(object);
     else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
     else all.workloads.push_back(m_workloads.workload(object));
     return true;

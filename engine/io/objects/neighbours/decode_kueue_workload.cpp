@@ -87,6 +87,10 @@ void readStatus(const Field& field, QueuedWorkload& one) {
                 });
                 one.checks[name] = state;
             });
+        } else if (key == "unhealthyNodes") {
+            value.forEachElement([&](const Field& element) {
+                element.forEach([&](std::string_view what, const Field& name) { if (what == "name") one.failedNodes.push_back(name.text()); });
+            });
         } else if (key == "reclaimablePods") {
             value.forEachElement([&](const Field& element) {
                 element.forEach([&](std::string_view what, const Field& number) { if (what == "count") one.reclaims = one.reclaims || number.integer(0) > 0; });
@@ -288,6 +292,7 @@ PodSetAssignment decodePodSetAssignment(const Field& object) {
         else if (key == "flavors") value.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
         else if (key == "resourceUsage") value.forEach([&](std::string_view resource, const Field& amount) { set.amounts[std::string(resource)] = kueueAmount(resource, amount.quantity()); });
         else if (key == "topologyAssignment") set.topology = decodeTopologyAssignment(value);
+        else if (key == "delayedTopologyRequest") set.delayed = value.string() == "Pending";
     });
     return set;
 }
