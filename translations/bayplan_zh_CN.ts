@@ -21564,7 +21564,7 @@ free / all</source>
     </message>
     <message>
         <source>Place</source>
-        <translation>放置</translation>
+        <translation>次序</translation>
     </message>
     <message>
         <source>After</source>
