@@ -11858,6 +11858,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>measuring the queues was stopped</source>
         <translation>已停止测量队列</translation>
     </message>
+    <message>
+        <source>new pods on %1</source>
+        <translation>%1 上的新 Pod</translation>
+    </message>
+    <message>
+        <source>topology policy of %1</source>
+        <translation>%1 的拓扑策略</translation>
+    </message>
+    <message>
+        <source>topology scope of %1</source>
+        <translation>%1 的拓扑范围</translation>
+    </message>
+    <message>
+        <source>that of class %1</source>
+        <translation>优先级类 %1 的</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have pods in common: %3 here, %4 there</source>
+        <translation>%1 与 %2 有共同的 Pod：这里是 %3，那里是 %4</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -80,7 +80,7 @@ public:
                      change.tolerations.empty() ? QString() : tr("%Ln more toleration(s)", nullptr, static_cast<int>(change.tolerations.size())), change.affinity ? tr("another affinity") : QString(),
                      change.priority ? tr("priority %L1").arg(*change.priority) : QString(), change.priorityClass.empty() ? QString() : tr("priority class %1").arg(toQString(change.priorityClass))});
     }
-    QString operator()(const SetBudget& set) const { return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed).arg(toQString(set.budget)); }
+    QString operator()(const SetBudget& set) const { return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed.value_or(0)).arg(toQString(set.budget)); }
     QString operator()(const SetSchedulerRules& rules) const {
         return with(tr("Configure the scheduler"), {toQString(rules.config), toQString(rules.gates)});
     }

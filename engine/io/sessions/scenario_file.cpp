@@ -173,7 +173,7 @@ private:
         }
         if (action == "setPods") return setPods();
         if (action == "setBudget") {
-            SetBudget set{key("budget"), 0};
+            SetBudget set{key("budget")};
             with("disruptionsAllowed", [&](const Field& value) { set.disruptionsAllowed = value.int32(0); });
             return set;
         }

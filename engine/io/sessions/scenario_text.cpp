@@ -104,7 +104,7 @@ struct ActionText {
     }
     void operator()(const SetBudget& set) const {
         members.text("budget", set.budget);
-        members.raw("disruptionsAllowed") += std::to_string(set.disruptionsAllowed);
+        members.raw("disruptionsAllowed") += std::to_string(set.disruptionsAllowed.value_or(0));
     }
     void operator()(const SetSchedulerRules& rules) const {
         members.text("config", rules.config);

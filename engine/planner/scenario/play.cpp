@@ -173,7 +173,7 @@ Message ScenarioPlayer::carryOut(const SetBudget& set) {
     const auto budget = std::find_if(others.budgets.begin(), others.budgets.end(), [&](const PodDisruptionBudget& one) { return one.key() == set.budget; });
     if (budget == others.budgets.end()) return worded("there is no disruption budget \"%1\"", {set.budget});
     see("disruptionsAllowed", std::to_string(budget->disruptionsAllowed));
-    budget->disruptionsAllowed = set.disruptionsAllowed;
+    budget->disruptionsAllowed = set.disruptionsAllowed.value_or(0);
     m_stage.setOthers(std::move(others));
     return {};
 }
