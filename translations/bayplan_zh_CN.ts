@@ -11878,6 +11878,66 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 and %2 have pods in common: %3 here, %4 there</source>
         <translation>%1 与 %2 有共同的 Pod：这里是 %3，那里是 %4</translation>
     </message>
+    <message>
+        <source>must be a name of lower-case letters, digits, - and . that begins and ends with a letter or digit, of at most 253, not &quot;%1&quot;</source>
+        <translation>须为由小写字母、数字、- 和 . 组成、以字母或数字开头和结尾、至多 253 个字符的名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a name of lower-case letters, digits and - that begins and ends with a letter or digit, of at most 63, not &quot;%1&quot;</source>
+        <translation>须为由小写字母、数字和 - 组成、以字母或数字开头和结尾、至多 63 个字符的名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the API server refuses the key &quot;%1&quot;: it must be a name of letters, digits, -, _ and . of at most 63, behind a domain and / if any</source>
+        <translation>API 服务器拒绝键“%1”：须为由字母、数字、-、_ 和 . 组成、至多 63 个字符的名称，前面可有域名和 /</translation>
+    </message>
+    <message>
+        <source>the API server refuses the value &quot;%1&quot;: it must have letters, digits, -, _ and . alone, begin and end with a letter or digit, and be 63 long at most</source>
+        <translation>API 服务器拒绝值“%1”：只能含字母、数字、-、_ 和 .，以字母或数字开头和结尾，至多 63 个字符</translation>
+    </message>
+    <message>
+        <source>must not have a time zone: that is timeZone</source>
+        <translation>不得含时区：时区写在 timeZone</translation>
+    </message>
+    <message>
+        <source>must be a schedule of five fields, such as &quot;*/5 * * * *&quot;, or @daily and the like, not &quot;%1&quot;</source>
+        <translation>须为五段的时间表（如“*/5 * * * *”）或 @daily 之类，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>minAvailable and maxUnavailable exclude one another, which the API server refuses</source>
+        <translation>minAvailable 与 maxUnavailable 互相排斥，API 服务器会拒绝</translation>
+    </message>
+    <message>
+        <source>there is a container &quot;%1&quot; already</source>
+        <translation>已有容器“%1”</translation>
+    </message>
+    <message>
+        <source>has no spec.schedule</source>
+        <translation>没有 spec.schedule</translation>
+    </message>
+    <message>
+        <source>%1 %2 is suspended: it makes no pods</source>
+        <translation>%1 %2 已挂起：不产生 Pod</translation>
+    </message>
+    <message>
+        <source>not modelled: %1 of %2, by which each has a domain of %3 for itself</source>
+        <translation>未建模：%2 的 %1，它让每个独占一个 %3 域</translation>
+    </message>
+    <message>
+        <source>must be a number of pods or a percentage of at most 100, such as 2 or 30%, not &quot;%1&quot;</source>
+        <translation>须为 Pod 数或至多 100 的百分比，如 2 或 30%，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>%1 depends on %2, and %3 has no such part</source>
+        <translation>%1 依赖 %2，而 %3 没有这一部分</translation>
+    </message>
+    <message>
+        <source>these wait for one another, and none of them ever starts: %1</source>
+        <translation>这些互相等待，永远不会开始：%1</translation>
+    </message>
+    <message>
+        <source>parts of %1 that its controller starts later are tried at once</source>
+        <translation>%1 中由控制器稍后才开始的部分在此立即尝试</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

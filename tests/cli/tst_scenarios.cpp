@@ -194,6 +194,24 @@ private slots:
         QCOMPARE(run({"what-if", m_cluster, "--scenario", mine, "--merge", m_folder.filePath("no-such.yaml")}).code, 1);
     }
 
+    void partsOfJobsThatNeverStart() {
+        const auto jobSet = [this](const QString& ofDriver, const QString& ofWorker) {
+            const QString jobs = ", template: {spec: {template: {spec: {containers: [{name: c}]}}}}}";
+            return kHead + "changes: [{action: add, manifest: {apiVersion: jobset.x-k8s.io/v1alpha2, kind: JobSet, metadata: {name: js, namespace: shop}, spec: {replicatedJobs: [{name: driver, replicas: 1"
+                   + ofDriver + jobs + ", {name: worker, replicas: 1" + ofWorker + jobs + "]}}}]\n";
+        };
+        const QString on = ", dependsOn: [{name: %1, status: Ready}]";
+        const Outcome circle = run({"what-if", m_cluster, "--scenario", written("circle.yaml", jobSet(on.arg("worker"), on.arg("driver")))});
+        QCOMPARE(circle.code, 3);
+        QVERIFY2(circle.out.contains("these wait for one another, and none of them ever starts: driver -> worker -> driver") && circle.out.contains("0 placed"), qPrintable(circle.out));
+        const Outcome missing = run({"what-if", m_cluster, "--scenario", written("missing.yaml", jobSet("", on.arg("nobody")))});
+        QCOMPARE(missing.code, 3);
+        QVERIFY2(missing.out.contains("worker depends on nobody, and shop/js has no such part"), qPrintable(missing.out));
+        const Outcome waits = run({"what-if", m_cluster, "--scenario", written("waits.yaml", jobSet("", on.arg("driver")))});
+        QCOMPARE(waits.code, 0);
+        QVERIFY2(waits.out.contains("parts of shop/js that its controller starts later are tried at once") && waits.out.contains("2 placed"), qPrintable(waits.out));
+    }
+
     /// Nine pods of one CPU; two stand, and 2 + 4 CPUs are free for the seven others. Eight fit.
     void placesAGangOrSaysWhyNot() {
         const QString nine = written("nine.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\nschedule: none\n");

@@ -9,6 +9,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/sessions/admission.h"
 #include "io/sessions/instance_table.h"
 #include "io/sessions/manifest_expansion.h"
 #include "io/text/document.h"
@@ -84,6 +85,8 @@ Taint taintFrom(const Field& field) {
     if (colon == std::string::npos || colon == 0 || equals == 0) field.fail(worded("must be KEY=VALUE:EFFECT or KEY:EFFECT, not \"%1\"", {text}));
     taint.key = text.substr(0, std::min(colon, equals));
     if (equals < colon) taint.value = text.substr(equals + 1, colon - equals - 1);
+    if (Message why = refusedKey(taint.key); !why.empty()) field.fail(std::move(why));
+    if (Message why = refusedLabelValue(taint.value); !why.empty()) field.fail(std::move(why));
     for (const TaintEffect effect : {TaintEffect::NoSchedule, TaintEffect::PreferNoSchedule, TaintEffect::NoExecute})
         if (text.substr(colon + 1) == toString(effect)) {
             taint.effect = effect;
@@ -194,14 +197,21 @@ private:
             label.key = equals == std::string::npos ? text.substr(0, text.empty() ? 0 : text.size() - 1) : text.substr(0, equals);
             if (label.key.empty() || (equals == std::string::npos && text.back() != '-')) value.fail(worded("must be KEY=VALUE, or KEY- to take the label away, not \"%1\"", {text}));
             if (equals != std::string::npos) label.value = text.substr(equals + 1);
+            if (Message why = refusedKey(label.key); !why.empty()) value.fail(std::move(why));
+            if (Message why = refusedLabelValue(label.value.value_or(std::string())); !why.empty()) value.fail(std::move(why));
         });
         return label;
     }
 
     /// Expands one manifest. All of a scenario together may not make too many pods.
     void expand(const Field& manifest, AddManifests& add, ExpandedManifests& made) {
-        const std::size_t before = m_sofar.pods.size();
+        const std::size_t before = m_sofar.pods.size(), named = m_sofar.named.size();
         expandManifest(manifest, m_sofar);
+        made.named.insert(made.named.end(), m_sofar.named.begin() + static_cast<std::ptrdiff_t>(named), m_sofar.named.end());
+        made.budgets.insert(made.budgets.end(), m_sofar.budgets.begin(), m_sofar.budgets.end());
+        made.notes.insert(made.notes.end(), m_sofar.notes.begin(), m_sofar.notes.end());
+        m_sofar.budgets.clear();
+        m_sofar.notes.clear();
         made.pods.insert(made.pods.end(), m_sofar.pods.begin() + static_cast<std::ptrdiff_t>(before), m_sofar.pods.end());
         made.nodes.insert(made.nodes.end(), m_sofar.nodes.begin(), m_sofar.nodes.end());
         made.daemons.insert(made.daemons.end(), m_sofar.daemons.begin(), m_sofar.daemons.end());
@@ -284,7 +294,10 @@ private:
         add.zone = text("zone");
         add.capacityType = text("capacityType");
         with("allocatable", [&](const Field& value) { add.allocatable = wholeAmounts(value); });
-        with("labels", [&](const Field& value) { add.labels = decodeLabels(value); });
+        with("labels", [&](const Field& value) {
+            requireLabels(value);
+            add.labels = decodeLabels(value);
+        });
         with("taints", [&](const Field& value) {
             add.taints.emplace();
             value.forEachElement([&](const Field& taint) { add.taints->push_back(taintFrom(taint)); });

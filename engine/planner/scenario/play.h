@@ -91,6 +91,8 @@ private:
     Message change(const Node& node);
     Message cordon(const std::string& node, bool unschedulable);
     Message addPod(Pod pod);
+    /// Why parts of a new job that come one after the other can never start; empty: they can. Notes that they are not waited for.
+    Message ordersOf(const ExpandedManifests& made);
     Message addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more);
     Message removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer);
     Message addNode(Node node, const std::vector<Pod>& daemons);

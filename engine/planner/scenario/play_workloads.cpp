@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The changes of a scenario that are about workloads: more pods, fewer, other specs, new ones.
+// The changes of a scenario that are about workloads: more pods, fewer, other specs.
 // Source: Kubernetes 1.36 pkg/controller (ActivePodsWithRanks), pkg/controller/replicaset (getPodsRankedByRelatedPodsOnSameNode),
 // pkg/controller/statefulset.
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
 #include <span>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
 
-#include "cluster/extended_claims.h"
 #include "model/defaults.h"
 #include "moves/leaving.h"
 #include "moves/step.h"
@@ -68,11 +68,16 @@ std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string&
     return spec;
 }
 
-/// Why the change is not possible; empty: it was made.
-Message changeRequests(PodSpec& spec, const ChangePods& change) {
+Container* containerOf(PodSpec& spec, const ChangePods& change) {
     Container* container = nullptr;
     for (Container& one : spec.containers)
         if (change.container.empty() ? spec.containers.size() == 1 : one.name == change.container) container = &one;
+    return container;
+}
+
+/// Why the change is not possible; empty: it was made.
+Message changeRequests(PodSpec& spec, const ChangePods& change) {
+    Container* container = containerOf(spec, change);
     if (!container) return change.container.empty() ? worded("it has several containers: say which in container") : worded("it has no container \"%1\"", {change.container});
     for (const auto& [resource, amount] : change.requests) {
         container->requests.set(resource, amount);
@@ -212,34 +217,6 @@ Message ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
     return is < scale.replicas ? addMore(pods, scale.workload, scale.replicas - is) : removeSome(pods, kind, is - scale.replicas);
 }
 
-Message ScenarioPlayer::carryOut(const AddManifests& add) {
-    const ExpandedManifests& made = *add.made;
-    ClusterObjects others = m_stage.others();
-    append(others, made.others);
-    if (!others.devices.classes.empty()) {
-        Diagnostics told;
-        const DeviceCatalog classes(DeviceObjects{{}, {}, others.devices.classes}, told);
-        addExtendedClaims(others.devices, SharedList<Pod>(made.pods), [&](const std::string& resource) { return classes.classOfResource(resource); });
-    }
-    m_stage.setOthers(std::move(others));
-    std::vector<Pod> daemons;
-    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
-    for (const Node& node : made.nodes)
-        if (Message why = addNode(node, daemons); !why.empty()) return why;
-    if (!made.nodes.empty()) m_unpriced = true;
-    for (const Pod& pod : made.pods)
-        if (Message why = addPod(pod); !why.empty()) return why;
-    const ClusterPtr nodes = made.daemons.empty() ? nullptr : m_stage.picture();
-    for (const Pod& like : made.daemons)
-        for (const Node& node : nodes->catalog().nodes)
-            if (std::optional<Pod> pod = daemonPodFor(like, node))
-                if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
-    now();
-    for (const Diagnostic& one : m_stage.diagnostics())
-        if (one.severity == Severity::Error) return toString(one.what);
-    return {};
-}
-
 Message ScenarioPlayer::carryOut(const ChangePods& change) {
     Message why;
     std::vector<PodIdx> pods;
@@ -253,7 +230,6 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
     }
     std::unordered_map<const PodSpec*, std::shared_ptr<const PodSpec>> changed;
     const ClusterPtr before = m_stage.picture();
-    std::vector<std::string> standing;
     for (const PodIdx at : pods) {
         const Pod& pod = before->catalog().pod(at);
         const bool stands = before->placement(at).standing != Standing::Pending;

@@ -107,6 +107,11 @@ private slots:
         row("two priorities", "{action: setPods, pod: a/b, priority: 1, priorityClass: x}", "say one of the two");
         row("affinity", "{action: setPods, pod: a/b, affinity: 5}", "changes[0].affinity: ");
         row("budget", "{action: setBudget, budget: a/b, disruptionsAllowed: -1}", "changes[0].disruptionsAllowed: ");
+        row("label key", "{action: label, node: n, label: \"bad key!=1\"}", "changes[0].label: the API server refuses the key \"bad key!\"");
+        row("label value", "{action: label, node: n, label: \"pool=two words\"}", "changes[0].label: the API server refuses the value \"two words\"");
+        row("taint key", "{action: taint, node: n, taint: \"Bad.Domain/x=1:NoSchedule\"}", "changes[0].taint: the API server refuses the key");
+        row("taint value", "{action: taint, node: n, taint: \"a=b c:NoSchedule\"}", "changes[0].taint: the API server refuses the value");
+        row("labels", "{action: addNodes, name: n, like: a, labels: {\"a b\": x}}", "the API server refuses the key \"a b\"");
         row("rules", "{action: configure}", "needs config or featureGates");
         row("gates", "{action: configure, featureGates: Nonsense=true}", "changes[0].featureGates: ");
         row("twice", "{action: evict, pod: a/b, pod: a/c}", "twice");
