@@ -3766,6 +3766,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Also against the scheduler&apos;s rules</source>
         <translation>即使违反调度规则</translation>
     </message>
+    <message>
+        <source>Or: pods that must stay</source>
+        <translation>或：必须留下的 Pod</translation>
+    </message>
+    <message>
+        <source>Or: pods that may be away</source>
+        <translation>或：可以离开的 Pod</translation>
+    </message>
+    <message>
+        <source>2 or 30%</source>
+        <translation>2 或 30%</translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -11938,6 +11950,30 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>parts of %1 that its controller starts later are tried at once</source>
         <translation>%1 中由控制器稍后才开始的部分在此立即尝试</translation>
     </message>
+    <message>
+        <source>setBudget needs one of disruptionsAllowed, minAvailable and maxUnavailable</source>
+        <translation>setBudget 需要 disruptionsAllowed、minAvailable、maxUnavailable 之一</translation>
+    </message>
+    <message>
+        <source>its pods are of a %1, which has no scale that the disruption controller could read</source>
+        <translation>其 Pod 属于 %1，它没有中断控制器可读的 scale</translation>
+    </message>
+    <message>
+        <source>it says neither minAvailable nor maxUnavailable</source>
+        <translation>它既没有 minAvailable 也没有 maxUnavailable</translation>
+    </message>
+    <message>
+        <source>%1 allows %2 disruptions: of %3 pods %4 are healthy, and %5 have to be</source>
+        <translation>%1 允许 %2 次中断：%3 个 Pod 中 %4 个健康，须有 %5 个</translation>
+    </message>
+    <message>
+        <source>%1 allows no disruption: %2</source>
+        <translation>%1 不允许中断：%2</translation>
+    </message>
+    <message>
+        <source>PodDisruptionBudget %1: there is one of that name already</source>
+        <translation>PodDisruptionBudget %1：已有同名的</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -13009,6 +13045,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>priority %L1</source>
         <translation>优先级 %L1</translation>
+    </message>
+    <message>
+        <source>Remove a disruption budget</source>
+        <translation>移除中断预算</translation>
+    </message>
+    <message>
+        <source>Remove budget %1</source>
+        <translation>移除预算 %1</translation>
+    </message>
+    <message>
+        <source>Budget %1 has minAvailable %2</source>
+        <translation>预算 %1 的 minAvailable 为 %2</translation>
+    </message>
+    <message>
+        <source>Budget %1 has maxUnavailable %2</source>
+        <translation>预算 %1 的 maxUnavailable 为 %2</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,7 @@ public:
             {"setNode", QT_TR_NOOP("Set what a node offers")},
             {"setPods", QT_TR_NOOP("Change the spec of pods")},
             {"setBudget", QT_TR_NOOP("Set a disruption budget")},
+            {"removeBudget", QT_TR_NOOP("Remove a disruption budget")},
             {"configure", QT_TR_NOOP("Configure the scheduler")},
         };
         for (const auto& [name, text] : kWords)
@@ -80,7 +81,12 @@ public:
                      change.tolerations.empty() ? QString() : tr("%Ln more toleration(s)", nullptr, static_cast<int>(change.tolerations.size())), change.affinity ? tr("another affinity") : QString(),
                      change.priority ? tr("priority %L1").arg(*change.priority) : QString(), change.priorityClass.empty() ? QString() : tr("priority class %1").arg(toQString(change.priorityClass))});
     }
-    QString operator()(const SetBudget& set) const { return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed.value_or(0)).arg(toQString(set.budget)); }
+    QString operator()(const SetBudget& set) const {
+        if (set.remove) return tr("Remove budget %1").arg(toQString(set.budget));
+        if (!set.minAvailable.empty()) return tr("Budget %1 has minAvailable %2").arg(toQString(set.budget), toQString(set.minAvailable));
+        if (!set.maxUnavailable.empty()) return tr("Budget %1 has maxUnavailable %2").arg(toQString(set.budget), toQString(set.maxUnavailable));
+        return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed.value_or(0)).arg(toQString(set.budget));
+    }
     QString operator()(const SetSchedulerRules& rules) const {
         return with(tr("Configure the scheduler"), {toQString(rules.config), toQString(rules.gates)});
     }

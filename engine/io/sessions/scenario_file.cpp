@@ -175,9 +175,10 @@ private:
             return set;
         }
         if (action == "setPods") return setPods();
-        if (action == "setBudget") {
+        if (action == "setBudget") return setBudget();
+        if (action == "removeBudget") {
             SetBudget set{key("budget")};
-            with("disruptionsAllowed", [&](const Field& value) { set.disruptionsAllowed = value.int32(0); });
+            set.remove = true;
             return set;
         }
         return configure();
@@ -343,6 +344,22 @@ private:
         return change;
     }
 
+    ScenarioAction setBudget() const {
+        SetBudget set{key("budget")};
+        int ways = 0;
+        with("disruptionsAllowed", [&](const Field& value) {
+            set.disruptionsAllowed = value.int32(0);
+            ++ways;
+        });
+        for (auto* amount : {&set.minAvailable, &set.maxUnavailable})
+            with(amount == &set.minAvailable ? "minAvailable" : "maxUnavailable", [&](const Field& value) {
+                *amount = podsOrShare(value);
+                ++ways;
+            });
+        if (ways != 1) m_change.fail(worded("setBudget needs one of disruptionsAllowed, minAvailable and maxUnavailable"));
+        return set;
+    }
+
     ScenarioAction configure() const {
         SetSchedulerRules rules{text("config"), text("featureGates")};
         if (rules.config.empty() && rules.gates.empty()) m_change.fail(worded("configure needs config or featureGates"));
@@ -404,7 +421,8 @@ const std::vector<ScenarioActionFields>& scenarioActions() {
         {"removeNode", 1, {"node"}},
         {"setNode", 2, {"node", "allocatable"}},
         {"setPods", 0, {"pod", "workload", "container", "requests", "tolerations", "affinity", "priority", "priorityClass"}},
-        {"setBudget", 2, {"budget", "disruptionsAllowed"}},
+        {"setBudget", 1, {"budget", "disruptionsAllowed", "minAvailable", "maxUnavailable"}},
+        {"removeBudget", 1, {"budget"}},
         {"configure", 0, {"config", "featureGates"}},
     };
     return kRules;

@@ -104,7 +104,12 @@ struct ActionText {
     }
     void operator()(const SetBudget& set) const {
         members.text("budget", set.budget);
-        members.raw("disruptionsAllowed") += std::to_string(set.disruptionsAllowed.value_or(0));
+        if (set.disruptionsAllowed) members.raw("disruptionsAllowed") += std::to_string(*set.disruptionsAllowed);
+        for (const auto& [name, amount] : {std::pair("minAvailable", &set.minAvailable), std::pair("maxUnavailable", &set.maxUnavailable)}) {
+            if (amount->empty()) continue;
+            if (amount->ends_with('%')) members.text(name, *amount);
+            else members.raw(name) += *amount;
+        }
     }
     void operator()(const SetSchedulerRules& rules) const {
         members.text("config", rules.config);

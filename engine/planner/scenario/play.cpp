@@ -50,8 +50,12 @@ ChangeReport ScenarioPlayer::play(const ScenarioChange& change) {
     const double price = m_price;
     const bool unpriced = m_unpriced;
     m_leaving.clear();
+    m_asked.clear();
     m_report.why = std::visit([this](const auto& action) { return carryOut(action); }, change.action);
-    if (m_report.why.empty()) takeAway();
+    if (m_report.why.empty()) {
+        countEvictions();
+        takeAway();
+    }
     if (!m_report.why.empty()) {
         m_report.is = ChangeIs::DoesNot;
         m_report.notes.clear();
@@ -143,6 +147,7 @@ Message ScenarioPlayer::carryOut(const PutPod& put) {
     if (put.moves && stands.node == to) return worded("it stands there already");
     if (put.moves)
         if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), true)) return worded("it %1", {reasonOf(*held)});
+    if (put.moves) evicts(put.pod);
     if (const std::vector<Status> violations = m_scheduler.violations(now(), pod, to); !violations.empty()) {
         if (!put.force) return violationTexts(violations);
         note(worded("against the rules: %1", {violationTexts(violations)}));
@@ -157,6 +162,7 @@ Message ScenarioPlayer::carryOut(const LetPodGo& go) {
     if (!why.empty()) return why;
     if (!now().placement(pod).node.valid()) return worded("it stands on no node");
     if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), false)) return worded("it %1", {reasonOf(*held)});
+    evicts(go.pod);
     displace(go.pod, false, worded("evicted"));
     return {};
 }
@@ -165,16 +171,6 @@ Message ScenarioPlayer::carryOut(const SetSchedulerRules& rules) {
     Result<Profiles> profiles = m_rulesOf(rules);
     if (!profiles) return toString(profiles.error());
     m_scheduler = Scheduler(std::move(*profiles));
-    return {};
-}
-
-Message ScenarioPlayer::carryOut(const SetBudget& set) {
-    ClusterObjects others = m_stage.others();
-    const auto budget = std::find_if(others.budgets.begin(), others.budgets.end(), [&](const PodDisruptionBudget& one) { return one.key() == set.budget; });
-    if (budget == others.budgets.end()) return worded("there is no disruption budget \"%1\"", {set.budget});
-    see("disruptionsAllowed", std::to_string(budget->disruptionsAllowed));
-    budget->disruptionsAllowed = set.disruptionsAllowed.value_or(0);
-    m_stage.setOthers(std::move(others));
     return {};
 }
 

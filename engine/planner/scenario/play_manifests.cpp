@@ -13,6 +13,10 @@ namespace bayplan {
 Message ScenarioPlayer::carryOut(const AddManifests& add) {
     const ExpandedManifests& made = *add.made;
     ClusterObjects others = m_stage.others();
+    for (const PodDisruptionBudget& budget : made.others.budgets)
+        if (std::any_of(others.budgets.begin(), others.budgets.end(), [&](const PodDisruptionBudget& one) { return one.key() == budget.key(); }))
+            return worded("PodDisruptionBudget %1: there is one of that name already", {budget.key()});
+    const std::size_t budgets = others.budgets.size();
     append(others, made.others);
     for (Message text : made.notes) note(std::move(text));
     if (!others.devices.classes.empty()) {
@@ -36,7 +40,21 @@ Message ScenarioPlayer::carryOut(const AddManifests& add) {
     now();
     for (const Diagnostic& one : m_stage.diagnostics())
         if (one.severity == Severity::Error) return toString(one.what);
+    giveStatus(made, budgets);
     return ordersOf(made);
+}
+
+void ScenarioPlayer::giveStatus(const ExpandedManifests& made, std::size_t from) {
+    ClusterObjects others = m_stage.others();
+    bool any = false;
+    for (std::size_t i = from; i < others.budgets.size(); ++i) {
+        PodDisruptionBudget& budget = others.budgets[i];
+        const auto rule = std::find_if(made.budgets.begin(), made.budgets.end(), [&](const BudgetRule& one) { return one.budget == budget.key(); });
+        if (budget.health || rule == made.budgets.end()) continue;
+        writeStatus(budget, *rule);
+        any = true;
+    }
+    if (any) m_stage.setOthers(std::move(others));
 }
 
 Message ScenarioPlayer::ordersOf(const ExpandedManifests& made) {

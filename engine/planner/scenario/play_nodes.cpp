@@ -75,7 +75,10 @@ Message ScenarioPlayer::carryOut(const DrainNode& drain) {
         return listed(refused, "%1; %2");
     }
     why = cordon(drain.node, true);
-    for (const std::string& pod : leaving) displace(pod, false, worded("drained"));
+    for (const std::string& pod : leaving) {
+        evicts(pod);
+        displace(pod, false, worded("drained"));
+    }
     return why;
 }
 
@@ -152,12 +155,12 @@ Message ScenarioPlayer::carryOut(const AddNodes& add) {
     shape.capacity = shape.allocatable;
     for (const Labels::Pair& pair : add.labels) setLabel(shape, pair.first, pair.second);
     if (add.taints) shape.taints = *add.taints;
-    std::vector<Pod> daemons;
-    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
+    std::vector<Pod> running;
+    for (const PodIdx pod : daemonsSeen(now())) running.push_back(now().catalog().pod(pod));
     for (std::int64_t i = 1; i <= add.count; ++i) {
         shape.name = add.count == 1 ? add.name : add.name + "-" + std::to_string(i);
         setLabel(shape, kHostLabel, shape.name);
-        if (why = addNode(shape, daemons); !why.empty()) return why;
+        if (why = addNode(shape, running); !why.empty()) return why;
     }
     if (const std::optional<double> price = add.price ? add.price : add.rowPrice) m_price += *price * static_cast<double>(add.count);
     else m_unpriced = true;

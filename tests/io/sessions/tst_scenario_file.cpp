@@ -51,6 +51,9 @@ changes:
 - {action: setPods, workload: web/StatefulSet/db, container: main, requests: {cpu: 2, memory: 1Gi}, tolerations: [{key: a, operator: Exists}], priority: 7}
 - {action: setPods, pod: web/c, affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: pool, operator: In, values: [x]}]}]}}}, priorityClass: gold}
 - {action: setBudget, budget: web/pdb, disruptionsAllowed: 2}
+- {action: setBudget, budget: web/pdb, minAvailable: 2}
+- {action: setBudget, budget: web/pdb, maxUnavailable: 30%}
+- {action: removeBudget, budget: web/pdb}
 - {action: configure, config: scheduler.yaml, featureGates: "GenericWorkload=true"}
 )";
 
@@ -62,7 +65,7 @@ private slots:
     void readsAgainEqual() {
         const std::map<std::string, std::string> texts{{"job.yaml", kManifest}, {"table.csv", "name,cpu,price\nbig,4,1.5\n"}};
         const Scenario scenario = read(kEveryAction, texts).value();
-        QCOMPARE(scenario.changes.size(), std::size_t(22));
+        QCOMPARE(scenario.changes.size(), std::size_t(25));
         for (const std::string& text : {scenarioToYaml(scenario), scenarioToJson(scenario)}) {
             const Result<Scenario> again = read(text, texts);
             QVERIFY2(again.has_value(), again ? "" : toString(again.error()).c_str());
@@ -112,6 +115,10 @@ private slots:
         row("taint key", "{action: taint, node: n, taint: \"Bad.Domain/x=1:NoSchedule\"}", "changes[0].taint: the API server refuses the key");
         row("taint value", "{action: taint, node: n, taint: \"a=b c:NoSchedule\"}", "changes[0].taint: the API server refuses the value");
         row("labels", "{action: addNodes, name: n, like: a, labels: {\"a b\": x}}", "the API server refuses the key \"a b\"");
+        row("nothing of a budget", "{action: setBudget, budget: a/b}", "setBudget needs one of");
+        row("two of a budget", "{action: setBudget, budget: a/b, minAvailable: 1, maxUnavailable: 1}", "setBudget needs one of");
+        row("share of a budget", "{action: setBudget, budget: a/b, minAvailable: 130%}", "changes[0].minAvailable: must be a number of pods or a percentage");
+        row("pods of a budget", "{action: setBudget, budget: a/b, minAvailable: -1}", "changes[0].minAvailable: ");
         row("rules", "{action: configure}", "needs config or featureGates");
         row("gates", "{action: configure, featureGates: Nonsense=true}", "changes[0].featureGates: ");
         row("twice", "{action: evict, pod: a/b, pod: a/c}", "twice");

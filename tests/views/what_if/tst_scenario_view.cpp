@@ -234,7 +234,8 @@ private Q_SLOTS:
             {"removeNode", "node: a"},
             {"setNode", "node: a, allocatable: {cpu: '2'}"},
             {"setPods", "workload: default/ReplicaSet/web, requests: {cpu: 500m}, tolerations: [{key: k, operator: Exists}], priority: 7"},
-            {"setBudget", "budget: default/web, disruptionsAllowed: 3"},
+            {"setBudget", "budget: default/web, maxUnavailable: 30%"},
+            {"removeBudget", "budget: default/web"},
             {"configure", "featureGates: 'GenericWorkload=true'"},
         };
         for (const auto& [action, fields] : kChanges) QTest::newRow(action) << QStringLiteral("changes:\n- {action: %1, %2}\n").arg(QLatin1String(action), QLatin1String(fields));
