@@ -3778,6 +3778,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>2 or 30%</source>
         <translation>2 或 30%</translation>
     </message>
+    <message>
+        <source>Topology policy</source>
+        <translation>拓扑策略</translation>
+    </message>
+    <message>
+        <source>Topology scope</source>
+        <translation>拓扑范围</translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -11974,6 +11982,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>PodDisruptionBudget %1: there is one of that name already</source>
         <translation>PodDisruptionBudget %1：已有同名的</translation>
     </message>
+    <message>
+        <source>changes nothing: say allocatable, topologyPolicy or topologyScope</source>
+        <translation>什么也没有改变：请写 allocatable、topologyPolicy 或 topologyScope</translation>
+    </message>
+    <message>
+        <source>node %1 publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it</source>
+        <translation>节点 %1 没有发布拓扑策略：它既没有 NodeResourceTopology 也没有 Numatopology</translation>
+    </message>
+    <message>
+        <source>for Koordinator the label node.koordinator.sh/numa-topology-policy counts before it: %1</source>
+        <translation>对 Koordinator 而言，标签 node.koordinator.sh/numa-topology-policy 优先于它：%1</translation>
+    </message>
+    <message>
+        <source>the NodeResourceTopology of Koordinator has no scope of its own</source>
+        <translation>Koordinator 的 NodeResourceTopology 没有单独的范围</translation>
+    </message>
+    <message>
+        <source>the Numatopology of Volcano has no scope</source>
+        <translation>Volcano 的 Numatopology 没有范围</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -13061,6 +13089,32 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Budget %1 has maxUnavailable %2</source>
         <translation>预算 %1 的 maxUnavailable 为 %2</translation>
+    </message>
+    <message>
+        <source>%1 has the topology policy %2</source>
+        <comment>a node</comment>
+        <translation>%1 的拓扑策略为 %2</translation>
+    </message>
+    <message>
+        <source>%1 has the topology scope %2</source>
+        <comment>a node</comment>
+        <translation>%1 的拓扑范围为 %2</translation>
+    </message>
+    <message>
+        <source>no topology policy</source>
+        <translation>没有拓扑策略</translation>
+    </message>
+    <message>
+        <source>topology policy %1</source>
+        <translation>拓扑策略 %1</translation>
+    </message>
+    <message>
+        <source>no topology scope</source>
+        <translation>没有拓扑范围</translation>
+    </message>
+    <message>
+        <source>topology scope %1</source>
+        <translation>拓扑范围 %1</translation>
     </message>
 </context>
 <context>

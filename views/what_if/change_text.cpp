@@ -74,7 +74,13 @@ public:
                            amounts(add.allocatable), add.price ? tr("%1 an hour each", "a price").arg(QLocale().toString(*add.price)) : QString()});
     }
     QString operator()(const RemoveNode& remove) const { return tr("Remove %1").arg(toQString(remove.node)); }
-    QString operator()(const SetAllocatable& set) const { return tr("%1 offers %2", "a node").arg(toQString(set.node), amounts(set.amounts)); }
+    QString operator()(const SetAllocatable& set) const {
+        QStringList parts;
+        if (!set.amounts.empty()) parts << tr("%1 offers %2", "a node").arg(toQString(set.node), amounts(set.amounts));
+        if (!set.topologyPolicy.empty()) parts << tr("%1 has the topology policy %2", "a node").arg(toQString(set.node), toQString(set.topologyPolicy));
+        if (!set.topologyScope.empty()) parts << tr("%1 has the topology scope %2", "a node").arg(toQString(set.node), toQString(set.topologyScope));
+        return parts.join(comma());
+    }
     QString operator()(const ChangePods& change) const {
         return with(tr("Change the spec of %1").arg(toQString(change.pod.empty() ? change.workload : change.pod)),
                     {change.requests.empty() ? QString() : tr("requests %1", "a changed pod").arg(amounts(change.requests)),
@@ -105,6 +111,8 @@ public:
         if (what == "uid") return tr("UID %1").arg(is);
         if (what == "allocatable") return tr("offers %1").arg(is);
         if (what == "replicas") return tr("%1 replicas").arg(counted(is));
+        if (what == "topologyPolicy") return is.isEmpty() ? tr("no topology policy") : tr("topology policy %1").arg(is);
+        if (what == "topologyScope") return is.isEmpty() ? tr("no topology scope") : tr("topology scope %1").arg(is);
         if (what == "disruptionsAllowed") return tr("allows %1 disruptions").arg(counted(is));
         return toQString(what) + QStringLiteral(" ") + is;
     }

@@ -169,11 +169,7 @@ private:
         if (action == "label") return label();
         if (action == "addNodes") return addNodes();
         if (action == "removeNode") return RemoveNode{text("node")};
-        if (action == "setNode") {
-            SetAllocatable set{text("node"), {}};
-            with("allocatable", [&](const Field& value) { set.amounts = wholeAmounts(value); });
-            return set;
-        }
+        if (action == "setNode") return setNode();
         if (action == "setPods") return setPods();
         if (action == "setBudget") return setBudget();
         if (action == "removeBudget") {
@@ -344,6 +340,26 @@ private:
         return change;
     }
 
+    std::string oneOf(std::string_view name, const std::vector<std::string_view>& words) const {
+        std::string is;
+        with(name, [&](const Field& value) {
+            std::string all;
+            for (const std::string_view word : words) all += (all.empty() ? "" : ", ") + std::string(word);
+            is = value.text();
+            if (std::find(words.begin(), words.end(), is) == words.end()) value.fail(worded("must be one of %1, not \"%2\"%3", {all, is, suggestion(is, words)}));
+        });
+        return is;
+    }
+
+    ScenarioAction setNode() const {
+        SetAllocatable set{text("node"), {}};
+        with("allocatable", [&](const Field& value) { set.amounts = wholeAmounts(value); });
+        set.topologyPolicy = oneOf("topologyPolicy", {"none", "best-effort", "restricted", "single-numa-node"});
+        set.topologyScope = oneOf("topologyScope", {"container", "pod"});
+        if (set.amounts.empty() && set.topologyPolicy.empty() && set.topologyScope.empty()) m_change.fail(worded("changes nothing: say allocatable, topologyPolicy or topologyScope"));
+        return set;
+    }
+
     ScenarioAction setBudget() const {
         SetBudget set{key("budget")};
         int ways = 0;
@@ -419,7 +435,7 @@ const std::vector<ScenarioActionFields>& scenarioActions() {
         {"label", 2, {"node", "label"}},
         {"addNodes", 1, {"name", "count", "like", "file", "type", "zone", "capacityType", "allocatable", "labels", "taints", "price"}},
         {"removeNode", 1, {"node"}},
-        {"setNode", 2, {"node", "allocatable"}},
+        {"setNode", 1, {"node", "allocatable", "topologyPolicy", "topologyScope"}},
         {"setPods", 0, {"pod", "workload", "container", "requests", "tolerations", "affinity", "priority", "priorityClass"}},
         {"setBudget", 1, {"budget", "disruptionsAllowed", "minAvailable", "maxUnavailable"}},
         {"removeBudget", 1, {"budget"}},

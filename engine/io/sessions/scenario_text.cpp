@@ -91,6 +91,8 @@ struct ActionText {
     void operator()(const SetAllocatable& set) const {
         members.text("node", set.node);
         addAmounts(members, "allocatable", set.amounts);
+        members.text("topologyPolicy", set.topologyPolicy);
+        members.text("topologyScope", set.topologyScope);
     }
     void operator()(const ChangePods& change) const {
         members.text("pod", change.pod);

@@ -106,6 +106,7 @@ private:
     PodIdx findPod(const std::string& key, Message& why);
     NodeIdx findNode(const std::string& name, Message& why);
     Message change(const Node& node);
+    Message setTopologyPolicy(const SetAllocatable& set);
     Message cordon(const std::string& node, bool unschedulable);
     Message addPod(Pod pod);
     /// Numbers of new budgets, those from that place on, which no disruption controller has written yet.

@@ -7,6 +7,8 @@
 #include "moves/step.h"
 #include "planner/scenario/daemons.h"
 #include "planner/scenario/play.h"
+#include "planner/scenario/topology_policy.h"
+#include "topology/kubelet/known_kubelet.h"
 
 namespace bayplan {
 
@@ -182,6 +184,7 @@ Message ScenarioPlayer::carryOut(const SetAllocatable& set) {
     Message why;
     const NodeIdx at = findNode(set.node, why);
     if (!why.empty()) return why;
+    if (why = setTopologyPolicy(set); !why.empty() || set.amounts.empty()) return why;
     Node node = now().catalog().node(at);
     for (const auto& [resource, amount] : set.amounts) node.allocatable.set(resource, amount);
     if (why = change(node); !why.empty()) return why;
@@ -192,6 +195,21 @@ Message ScenarioPlayer::carryOut(const SetAllocatable& set) {
             note(worded("its pods request more %1 than it offers now: %2",
                         {now().catalog().resources.name(resource), formatAmount(now().catalog().resources.name(resource), now().requested(changed, resource))}));
     }
+    return {};
+}
+
+Message ScenarioPlayer::setTopologyPolicy(const SetAllocatable& set) {
+    if (set.topologyPolicy.empty() && set.topologyScope.empty()) return {};
+    const KnownKubelet known = knownKubelet(now().catalog().topology, set.node);
+    if (!set.topologyPolicy.empty()) see("topologyPolicy", known.topologyPolicy ? known.config.topologyPolicy : std::string());
+    if (!set.topologyScope.empty()) see("topologyScope", known.topologyScope ? known.config.topologyScope : std::string());
+    ClusterObjects others = m_stage.others();
+    PolicyWritten written = writeTopologyPolicy(others.topology, set.node, set.topologyPolicy, set.topologyScope);
+    if (written.objects.empty()) return worded("node %1 publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it", {set.node});
+    for (Message& one : written.notes) note(std::move(one));
+    if (const std::string* label = now().catalog().node(now().catalog().findNode(set.node)).labels.find("node.koordinator.sh/numa-topology-policy"); label && !label->empty())
+        note(worded("for Koordinator the label node.koordinator.sh/numa-topology-policy counts before it: %1", {*label}));
+    m_stage.setOthers(std::move(others));
     return {};
 }
 

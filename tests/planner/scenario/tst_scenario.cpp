@@ -7,6 +7,7 @@
 #include "planner/scenario/what_if.h"
 #include "plugins/all.h"
 #include "support/objects.h"
+#include "topology/kubelet/known_kubelet.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -136,6 +137,33 @@ private slots:
         QCOMPARE(*catalog.pod(catalog.findPod("default/db-1")).labels->find("apps.kubernetes.io/pod-index"), std::string("1"));
         const VolumeClaimIdx own = catalog.storage.findClaim("default/data-db-1");
         QVERIFY(own.valid() && !catalog.storage.claim(own).bound());
+    }
+
+    void topologyPolicies() {
+        Objects all = objects({four("a"), four("b")}, {});
+        NodeResourceTopology topology;
+        topology.name = "a";
+        topology.topologyPolicies = {"BestEffortPodLevel"};
+        all.topology.nodes.push_back(topology);
+        const ClusterPtr base = build(std::move(all)).value().cluster;
+        const auto set = [](const char* name, const char* policy, const char* scope) {
+            SetAllocatable change{name, {}};
+            change.topologyPolicy = policy;
+            change.topologyScope = scope;
+            return change;
+        };
+        const auto kubeletOf = [](const WhatIfAnswer& answer) { return knownKubelet(answer.cluster()->catalog().topology, "a").config; };
+        const WhatIfAnswer strict = tried(base, {set("a", "single-numa-node", "")});
+        QCOMPARE(kubeletOf(strict).topologyPolicy, std::string("single-numa-node"));
+        QCOMPARE(kubeletOf(strict).topologyScope, std::string("pod"));  // as before
+        QCOMPARE(strict.changes.front().seen.at("topologyPolicy"), std::string("best-effort"));
+        QCOMPARE(kubeletOf(tried(base, {set("a", "", "container")})).topologyScope, std::string("container"));
+        QCOMPARE(whyNot(base, set("b", "none", "")), std::string("node b publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it"));
+        ScenarioStage stage(base);
+        ScenarioPlayer player(stage, defaults(), noRules());
+        QVERIFY(player.play({set("a", "restricted", "container"), {}}).is == ChangeIs::Applies);
+        stage.undoTo(0);
+        QVERIFY(stage.picture()->catalog().topology.nodes == base->catalog().topology.nodes);
     }
 
     void placingKeepsToTheRules() {

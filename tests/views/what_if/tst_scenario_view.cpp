@@ -232,7 +232,7 @@ private Q_SLOTS:
             {"label", "node: a, label: pool=gpu"},
             {"addNodes", "name: new, count: 2, like: a, allocatable: {cpu: '8', memory: 2Gi}, labels: {pool: x}, taints: ['k=v:NoSchedule'], price: 1.5"},
             {"removeNode", "node: a"},
-            {"setNode", "node: a, allocatable: {cpu: '2'}"},
+            {"setNode", "node: a, allocatable: {cpu: '2'}, topologyPolicy: restricted, topologyScope: pod"},
             {"setPods", "workload: default/ReplicaSet/web, requests: {cpu: 500m}, tolerations: [{key: k, operator: Exists}], priority: 7"},
             {"setBudget", "budget: default/web, maxUnavailable: 30%"},
             {"removeBudget", "budget: default/web"},
