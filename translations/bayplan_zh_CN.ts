@@ -12002,6 +12002,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the Numatopology of Volcano has no scope</source>
         <translation>Volcano 的 Numatopology 没有范围</translation>
     </message>
+    <message>
+        <source>its DaemonSet does not select %1 any more</source>
+        <translation>其 DaemonSet 不再选中 %1</translation>
+    </message>
+    <message>
+        <source>no claim like %1 is known (%2 in all), which its controller makes: a pod with such a claim stays pending here</source>
+        <translation>没有已知的声明可作 %1（共 %2 个）的样本，其控制器会创建它：带这种声明的 Pod 在此保持待调度</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -46,7 +46,7 @@ ScenarioPlayer::ScenarioPlayer(ScenarioStage& stage, Profiles profiles, RulesOf 
 
 ChangeReport ScenarioPlayer::play(const ScenarioChange& change) {
     m_report = {};
-    const std::size_t made = m_stage.made(), displaced = m_displaced.size(), added = m_added.size(), gone = m_gone.size(), nodes = m_nodesAdded;
+    const std::size_t made = m_stage.made(), displaced = m_displaced.size(), added = m_added.size(), gone = m_gone.size(), nodes = m_nodesAdded, daemons = m_daemonsKnown.size();
     const double price = m_price;
     const bool unpriced = m_unpriced;
     m_leaving.clear();
@@ -64,6 +64,7 @@ ChangeReport ScenarioPlayer::play(const ScenarioChange& change) {
         m_added.resize(added);
         m_gone.resize(gone);
         m_nodesAdded = nodes;
+        m_daemonsKnown.resize(daemons);
         m_price = price;
         m_unpriced = unpriced;
     } else if (m_report.why = differences(change.seen, m_report.seen); !m_report.why.empty()) {

@@ -116,6 +116,10 @@ private:
     Message addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more);
     Message removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer);
     Message addNode(Node node, const std::vector<Pod>& daemons);
+    /// One pod of every DaemonSet that has or had any.
+    std::vector<Pod> daemons();
+    /// DaemonSets make and delete pods of a node that is no longer as it was.
+    Message letDaemonsFollow(const Node& was, const Node& is);
     void see(const char* what, std::string value) { m_report.seen[what] = std::move(value); }
     void note(Message text) { m_report.notes.push_back(std::move(text)); }
 
@@ -126,6 +130,7 @@ private:
     std::vector<std::string> m_displaced, m_added;
     std::vector<GonePod> m_gone;
     std::vector<std::string> m_leaving;  // pods that are to be taken away at the end of the change
+    std::vector<Pod> m_daemonsKnown;     // of DaemonSets that may have no pod any more
     struct Asked {
         std::string pod;
         std::vector<std::string> budgets;

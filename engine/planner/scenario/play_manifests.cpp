@@ -25,13 +25,13 @@ Message ScenarioPlayer::carryOut(const AddManifests& add) {
         addExtendedClaims(others.devices, SharedList<Pod>(made.pods), [&](const std::string& resource) { return classes.classOfResource(resource); });
     }
     m_stage.setOthers(std::move(others));
-    std::vector<Pod> running;
-    for (const PodIdx pod : daemonsSeen(now())) running.push_back(now().catalog().pod(pod));
+    const std::vector<Pod> running = made.nodes.empty() ? std::vector<Pod>() : daemons();
     for (const Node& node : made.nodes)
         if (Message why = addNode(node, running); !why.empty()) return why;
     if (!made.nodes.empty()) m_unpriced = true;
     for (const Pod& pod : made.pods)
         if (Message why = addPod(pod); !why.empty()) return why;
+    m_daemonsKnown.insert(m_daemonsKnown.end(), made.daemons.begin(), made.daemons.end());
     const ClusterPtr nodes = made.daemons.empty() ? nullptr : m_stage.picture();
     for (const Pod& like : made.daemons)
         for (const Node& node : nodes->catalog().nodes)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The changes of a scenario that are about nodes.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "moves/leaving.h"
 #include "moves/step.h"
+#include "moves/workload.h"
 #include "planner/scenario/daemons.h"
 #include "planner/scenario/play.h"
 #include "planner/scenario/topology_policy.h"
@@ -93,8 +95,10 @@ Message ScenarioPlayer::carryOut(const TaintNode& taint) {
     const auto there = std::find_if(node.taints.begin(), node.taints.end(), same);
     if (taint.remove) {
         if (there == node.taints.end()) return worded("it has no taint %1:%2", {taint.taint.key, toString(taint.taint.effect)});
+        const Node was = node;
         std::erase_if(node.taints, same);
-        return change(node);
+        why = change(node);
+        return why.empty() ? letDaemonsFollow(was, node) : why;
     }
     if (there != node.taints.end()) *there = taint.taint;
     else node.taints.push_back(taint.taint);
@@ -117,8 +121,41 @@ Message ScenarioPlayer::carryOut(const LabelNode& label) {
     const std::string* was = node.labels.find(label.key);
     see("label", was ? *was : std::string());
     if (!label.value && !was) return worded("it has no label %1", {label.key});
+    const Node before = node;
     setLabel(node, label.key, label.value);
-    return change(node);
+    why = change(node);
+    return why.empty() ? letDaemonsFollow(before, node) : why;
+}
+
+std::vector<Pod> ScenarioPlayer::daemons() {
+    std::vector<Pod> daemons;
+    std::set<std::string> workloads;
+    for (const PodIdx pod : daemonsSeen(now())) {
+        daemons.push_back(now().catalog().pod(pod));
+        workloads.insert(workloadOf(daemons.back()));
+    }
+    for (const Pod& known : m_daemonsKnown)
+        if (workloads.insert(workloadOf(known)).second) daemons.push_back(known);
+    return daemons;
+}
+
+Message ScenarioPlayer::letDaemonsFollow(const Node& was, const Node& is) {
+    const ClusterPtr before = m_stage.picture();
+    for (const Pod& like : daemons()) {
+        const std::string workload = workloadOf(like);
+        const std::vector<PodIdx>& there = before->node(before->catalog().findNode(is.name)).pods;
+        const auto own = std::find_if(there.begin(), there.end(), [&](PodIdx pod) { return isOf(before->catalog().pod(pod), workload); });
+        if (own != there.end()) {
+            if (!daemonSelects(like, was) || daemonSelects(like, is)) continue;  // a taint that is not NoExecute lets it run on
+            m_daemonsKnown.push_back(like);
+            dismiss(before->catalog().pod(*own).key(), worded("its DaemonSet does not select %1 any more", {is.name}));
+            continue;
+        }
+        std::optional<Pod> pod = daemonPodFor(like, is);
+        if (!pod || daemonPodFor(like, was) || before->catalog().findPod(pod->key()).valid()) continue;
+        if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
+    }
+    return {};
 }
 
 Message ScenarioPlayer::addNode(Node node, const std::vector<Pod>& daemons) {
@@ -157,8 +194,7 @@ Message ScenarioPlayer::carryOut(const AddNodes& add) {
     shape.capacity = shape.allocatable;
     for (const Labels::Pair& pair : add.labels) setLabel(shape, pair.first, pair.second);
     if (add.taints) shape.taints = *add.taints;
-    std::vector<Pod> running;
-    for (const PodIdx pod : daemonsSeen(now())) running.push_back(now().catalog().pod(pod));
+    const std::vector<Pod> running = daemons();
     for (std::int64_t i = 1; i <= add.count; ++i) {
         shape.name = add.count == 1 ? add.name : add.name + "-" + std::to_string(i);
         setLabel(shape, kHostLabel, shape.name);

@@ -49,14 +49,23 @@ std::shared_ptr<const Labels> labelled(const Labels& labels, std::initializer_li
 }
 
 /// The spec of the `to`-th pod of a StatefulSet: its claims are its own. `made`: claims that do not exist yet.
-std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string& name, const StorageCatalog& storage, std::vector<PersistentVolumeClaim>& made) {
+/// `missing`: claims without another one of its kind that they could be like.
+std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string& name, const std::vector<PodIdx>& others, const Catalog& catalog, std::vector<PersistentVolumeClaim>& made,
+                                             std::vector<std::string>& missing) {
+    const StorageCatalog& storage = catalog.storage;
     auto spec = std::make_shared<PodSpec>(*like.spec);
     const std::string ending = "-" + like.name;
     for (Volume& volume : spec->volumes) {
         if (volume.kind != Volume::Kind::PersistentVolumeClaim || !volume.source.ends_with(ending)) continue;
-        const VolumeClaimIdx claim = storage.findClaim(like.namespaceName + "/" + volume.source);
-        volume.source = volume.source.substr(0, volume.source.size() - like.name.size()) + name;
-        if (!claim.valid() || storage.findClaim(like.namespaceName + "/" + volume.source).valid()) continue;
+        const std::string stem = volume.source.substr(0, volume.source.size() - like.name.size());
+        VolumeClaimIdx claim = storage.findClaim(like.namespaceName + "/" + volume.source);
+        for (auto other = others.begin(); !claim.valid() && other != others.end(); ++other) claim = storage.findClaim(like.namespaceName + "/" + stem + catalog.pod(*other).name);
+        volume.source = stem + name;
+        if (storage.findClaim(like.namespaceName + "/" + volume.source).valid()) continue;
+        if (!claim.valid()) {
+            missing.push_back(volume.source);
+            continue;
+        }
         PersistentVolumeClaim own = storage.claim(claim);
         own.name = volume.source;
         own.uid.clear();
@@ -158,6 +167,7 @@ Message ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::stri
     const bool stateful = workloadKind(workload) == "StatefulSet";
     const std::string base = like.controller()->name;
     std::vector<PersistentVolumeClaim> claims;
+    std::vector<std::string> missing;
     std::int64_t number = 0;
     for (std::int64_t i = 0; i < more; ++number) {
         // A StatefulSet fills its gaps first.
@@ -166,11 +176,13 @@ Message ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::stri
         Pod pod = asMade(like, name);
         if (stateful) {
             pod.labels = labelled(*like.labels, {{kPodNameLabel, name}, {kPodIndexLabel, std::to_string(number)}});
-            pod.spec = withOwnClaims(like, name, catalog.storage, claims);
+            pod.spec = withOwnClaims(like, name, pods, catalog, claims, missing);
         }
         if (Message why = addPod(std::move(pod)); !why.empty()) return why;
         ++i;
     }
+    if (!missing.empty())
+        note(worded("no claim like %1 is known (%2 in all), which its controller makes: a pod with such a claim stays pending here", {missing.front(), missing.size()}));
     if (claims.empty()) return {};
     ClusterObjects others = m_stage.others();
     others.storage.claims.insert(others.storage.claims.end(), claims.begin(), claims.end());

@@ -139,6 +139,48 @@ private slots:
         QVERIFY(own.valid() && !catalog.storage.claim(own).bound());
     }
 
+    void claimsAreLikeThoseOfAnyPod() {
+        const auto stateful = [](const char* name) {
+            PodMaker made = pod(name).cpu("1").owner("StatefulSet", "db").on("a");
+            Volume volume;
+            volume.kind = Volume::Kind::PersistentVolumeClaim;
+            volume.name = "data";
+            volume.source = std::string("data-") + name;
+            made.spec.volumes.push_back(volume);
+            return made;
+        };
+        Pod younger = stateful("db-1");
+        younger.creationTime = 5;  // a new pod is like this one, whose claim was not read
+        Objects all = objects({four("a")}, {stateful("db-0"), younger});
+        const WhatIfAnswer without = tried(build(Objects(all)).value().cluster, {ScaleWorkload{"default/StatefulSet/db", 4}}, false, TriedPods::None);
+        QCOMPARE(without.changes.front().notes.front().text(),
+                 std::string("no claim like data-db-2 is known (2 in all), which its controller makes: a pod with such a claim stays pending here"));
+        PersistentVolumeClaim claim;
+        claim.name = "data-db-0";
+        all.storage.claims.push_back(claim);
+        const WhatIfAnswer answer = tried(build(std::move(all)).value().cluster, {ScaleWorkload{"default/StatefulSet/db", 3}}, false, TriedPods::None);
+        QVERIFY(answer.cluster()->catalog().storage.findClaim("default/data-db-2").valid());
+        QVERIFY(answer.changes.front().notes.empty());
+    }
+
+    void daemonsFollowLabelsAndTaints() {
+        PodMaker zoned = agent("agent-a", "a");
+        zoned.selector("zone", "x");
+        const ClusterPtr base = cluster({four("a").label("zone", "x"), four("b"), four("c").label("zone", "x").taint("dedicated", "ml", TaintEffect::NoSchedule)}, {zoned});
+        QCOMPARE(names(tried(base, {LabelNode{"b", "zone", "x"}}).placed), QStringLiteral("default/agent-b:>b"));
+        QCOMPARE(names(tried(base, {LabelNode{"a", "zone", "y"}}).gone), QStringLiteral("default/agent-a:a>"));
+        QCOMPARE(names(tried(base, {LabelNode{"a", "zone", std::nullopt}}).gone), QStringLiteral("default/agent-a:a>"));
+        // The DaemonSet is known though it has no pod any more.
+        const WhatIfAnswer back = tried(base, {LabelNode{"a", "zone", "y"}, LabelNode{"b", "zone", "x"}});
+        QCOMPARE(names(back.placed), QStringLiteral("default/agent-b:>b"));
+        QCOMPARE(names(tried(base, {TaintNode{"c", {"dedicated", "", TaintEffect::NoSchedule}, true}}).placed), QStringLiteral("default/agent-c:>c"));
+        // One that runs goes on beside a taint that is not NoExecute, and other labels are nothing to it.
+        const WhatIfAnswer tainted = tried(base, {TaintNode{"a", {"dedicated", "", TaintEffect::NoSchedule}, false}, LabelNode{"a", "disk", "ssd"}});
+        QVERIFY(tainted.gone.empty() && tainted.placed.empty());
+        // A change that does not apply makes none.
+        QVERIFY(tried(base, {LabelNode{"b", "disk", std::nullopt}}).placed.empty());
+    }
+
     void topologyPolicies() {
         Objects all = objects({four("a"), four("b")}, {});
         NodeResourceTopology topology;
