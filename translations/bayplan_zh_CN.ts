@@ -13124,6 +13124,43 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>topology scope %1</source>
         <translation>拓扑范围 %1</translation>
     </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>not cordoned</source>
+        <translation>未封锁</translation>
+    </message>
+    <message>
+        <source>%1 pods to drain</source>
+        <translation>待腾空的 Pod：%1 个</translation>
+    </message>
+    <message>
+        <source>without that taint</source>
+        <translation>没有该污点</translation>
+    </message>
+    <message>
+        <source>taint %1</source>
+        <translation>污点 %1</translation>
+    </message>
+    <message>
+        <source>requests nothing of it</source>
+        <translation>未请求</translation>
+    </message>
+    <message>
+        <source>requests %1</source>
+        <comment>a pod</comment>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 tolerations</source>
+        <translation>容忍 %1 项</translation>
+    </message>
+    <message>
+        <source>priority %1</source>
+        <translation>优先级 %1</translation>
+    </message>
 </context>
 <context>
     <name>ShapeWords</name>

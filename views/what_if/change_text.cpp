@@ -111,6 +111,12 @@ public:
         if (what == "uid") return tr("UID %1").arg(is);
         if (what == "allocatable") return tr("offers %1").arg(is);
         if (what == "replicas") return tr("%1 replicas").arg(counted(is));
+        if (what == "unschedulable") return is == QLatin1String("true") ? tr("cordoned") : tr("not cordoned");
+        if (what == "pods") return tr("%1 pods to drain").arg(counted(is));
+        if (what == "taint") return is.isEmpty() ? tr("without that taint") : tr("taint %1").arg(is);
+        if (what == "requests") return is.isEmpty() ? tr("requests nothing of it") : tr("requests %1", "a pod").arg(is);
+        if (what == "tolerations") return tr("%1 tolerations").arg(counted(is));
+        if (what == "priority") return tr("priority %1").arg(counted(is));
         if (what == "topologyPolicy") return is.isEmpty() ? tr("no topology policy") : tr("topology policy %1").arg(is);
         if (what == "topologyScope") return is.isEmpty() ? tr("no topology scope") : tr("topology scope %1").arg(is);
         if (what == "disruptionsAllowed") return tr("allows %1 disruptions").arg(counted(is));

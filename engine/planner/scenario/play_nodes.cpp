@@ -52,6 +52,7 @@ Message ScenarioPlayer::carryOut(const CordonNode& cordoned) {
     Message why;
     const NodeIdx node = findNode(cordoned.node, why);
     if (!why.empty()) return why;
+    see("unschedulable", now().node(node).unschedulable ? "true" : "false");
     if (now().node(node).unschedulable == cordoned.unschedulable) note(cordoned.unschedulable ? worded("it is cordoned already") : worded("it is not cordoned"));
     return cordon(cordoned.node, cordoned.unschedulable);
 }
@@ -78,6 +79,8 @@ Message ScenarioPlayer::carryOut(const DrainNode& drain) {
         if (more > 0) refused.push_back(worded("and %1 more", {more}));
         return listed(refused, "%1; %2");
     }
+    see("unschedulable", now().node(node).unschedulable ? "true" : "false");
+    see("pods", std::to_string(leaving.size()));
     why = cordon(drain.node, true);
     for (const std::string& pod : leaving) {
         evicts(pod);
@@ -93,6 +96,7 @@ Message ScenarioPlayer::carryOut(const TaintNode& taint) {
     Node node = now().catalog().node(at);
     const auto same = [&](const Taint& other) { return other.key == taint.taint.key && other.effect == taint.taint.effect; };
     const auto there = std::find_if(node.taints.begin(), node.taints.end(), same);
+    see("taint", there == node.taints.end() ? std::string() : toString(*there));
     if (taint.remove) {
         if (there == node.taints.end()) return worded("it has no taint %1:%2", {taint.taint.key, toString(taint.taint.effect)});
         const Node was = node;

@@ -84,6 +84,21 @@ Container* containerOf(PodSpec& spec, const ChangePods& change) {
     return container;
 }
 
+/// What the change finds of what it changes, by name.
+std::vector<std::pair<const char*, std::string>> foundBy(const ChangePods& change, PodSpec spec) {
+    std::vector<std::pair<const char*, std::string>> found;
+    if (const Container* container = containerOf(spec, change); container && !change.requests.empty()) {
+        std::string amounts;
+        for (const auto& [resource, amount] : change.requests)
+            if (const Quantity* is = container->requests.find(resource))
+                amounts += (amounts.empty() ? "" : ",") + resource + "=" + formatExact(resource, resource == kCpu ? is->milliValue() : is->value());
+        found.emplace_back("requests", std::move(amounts));
+    }
+    if (!change.tolerations.empty()) found.emplace_back("tolerations", std::to_string(spec.tolerations.size()));
+    if (change.priority || !change.priorityClass.empty()) found.emplace_back("priority", std::to_string(spec.priority.value_or(0)));
+    return found;
+}
+
 /// Why the change is not possible; empty: it was made.
 Message changeRequests(PodSpec& spec, const ChangePods& change) {
     Container* container = containerOf(spec, change);
@@ -242,6 +257,7 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
     }
     std::unordered_map<const PodSpec*, std::shared_ptr<const PodSpec>> changed;
     const ClusterPtr before = m_stage.picture();
+    std::map<std::string, std::set<std::string>> found;  // by what it changes; pods of a workload may differ
     for (const PodIdx at : pods) {
         const Pod& pod = before->catalog().pod(at);
         const bool stands = before->placement(at).standing != Standing::Pending;
@@ -251,6 +267,7 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
             if (stands && of != LeavingClass::DaemonSet && of != LeavingClass::LocalStorage) return worded("%1 %2", {pod.key(), reasonOf(of)});
         std::shared_ptr<const PodSpec>& spec = changed[pod.spec.get()];
         if (!spec) {
+            for (auto& [what, is] : foundBy(change, *pod.spec)) found[what].insert(std::move(is));
             PodSpec own = *pod.spec;
             if (why = changeSpec(own, change, m_stage.others().priorityClasses); !why.empty()) return worded("%1: %2", {pod.key(), why});
             spec = std::make_shared<const PodSpec>(std::move(own));
@@ -261,6 +278,11 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
         own.creationTime = pod.creationTime;
         if (stands) displace(pod.key(), false, worded("its spec changes"));
         check(m_stage.changePod(std::move(own)).has_value(), "a pod that is there can change");
+    }
+    for (const auto& [what, values] : found) {
+        std::string all;
+        for (const std::string& value : values) all += (all.empty() ? "" : " or ") + value;
+        see(what.c_str(), std::move(all));
     }
     return {};
 }

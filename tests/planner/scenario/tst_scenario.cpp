@@ -299,6 +299,24 @@ private slots:
         QVERIFY(tryScenario(shrunk, defaults(), scenario, noRules())->changes[1].why.text().find("allocatable was") == 0);
     }
 
+    void whatAChangeFoundIsRemembered() {
+        const ClusterPtr then = cluster({four("a").taint("k", "v", TaintEffect::NoSchedule)}, {web("w1", "a"), web("w2")}),
+                         now = cluster({four("a").cordoned().taint("k", "other", TaintEffect::NoSchedule)}, {web("w1", "a"), web("w3", "a"), pod("w2").cpu("2").owner("ReplicaSet", "web")});
+        ChangePods change;
+        change.pod = "default/w2";
+        change.requests.set("cpu", quantity("3"));
+        const auto differs = [&](ScenarioAction action) {
+            Scenario scenario;
+            scenario.changes = {{std::move(action), {}}};
+            scenario.changes[0].seen = tryScenario(then, defaults(), scenario, noRules())->changes[0].seen;
+            return tryScenario(now, defaults(), scenario, noRules())->changes[0].why.text();
+        };
+        QCOMPARE(differs(change), std::string("requests was \"cpu=1\" and is \"cpu=2\""));
+        QCOMPARE(differs(CordonNode{"a"}), std::string("unschedulable was \"false\" and is \"true\""));
+        QCOMPARE(differs(TaintNode{"a", {"k", "", TaintEffect::NoSchedule}, true}), std::string("taint was \"k=v:NoSchedule\" and is \"k=other:NoSchedule\""));
+        QCOMPARE(differs(DrainNode{"a", false, false}), std::string("pods was \"1\" and is \"2\"; unschedulable was \"false\" and is \"true\""));
+    }
+
     void onlyWhatChangedIsTried() {
         const ClusterPtr base = cluster({four("a"), four("b")}, {web("w1", "a"), web("w2")});
         const WhatIfAnswer answer = tried(base, {DrainNode{"a", false, false}}, false, TriedPods::Changed);
