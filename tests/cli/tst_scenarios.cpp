@@ -194,6 +194,13 @@ private slots:
         QCOMPARE(run({"what-if", m_cluster, "--scenario", mine, "--merge", m_folder.filePath("no-such.yaml")}).code, 1);
     }
 
+    /// The job of the samples is one that the API server takes.
+    void aSampleIsAManifest() {
+        const QString scenario = written("sample.yaml", kHead + "changes: [{action: add, file: " + QStringLiteral(SAMPLES) + "/job.yaml}]\n");
+        const Outcome outcome = run({"what-if", m_cluster, "--scenario", scenario});
+        QVERIFY2(outcome.code == 0 && outcome.out.contains("2 newly pending"), qPrintable(outcome.out + outcome.err));  // no node has a GPU
+    }
+
     void partsOfJobsThatNeverStart() {
         const auto jobSet = [this](const QString& ofDriver, const QString& ofWorker) {
             const QString jobs = ", template: {spec: {template: {spec: {containers: [{name: c}]}}}}}";
@@ -249,6 +256,9 @@ private slots:
         QCOMPARE(run({"what-if", m_cluster}).code, 2);
         QCOMPARE(run({"what-if", m_cluster, "--more", "0*cpu=1"}).code, 2);
         QCOMPARE(run({"what-if", m_cluster, "--more", "cpuu=1"}).code, 2);
+        const Outcome recording = run({"what-if", written("day.bayrec", "{\"bayplanRecording\":1}\n"), "--more", "cpu=1"});
+        QCOMPARE(recording.code, 1);
+        QVERIFY2(recording.err.contains("day.bayrec: this is a recording: \"replay FILE --at TIME -o OTHER\""), qPrintable(recording.err));
         const Outcome gone = run({"what-if", m_cluster, "--scenario", m_folder.filePath("nothing.yaml")});
         QCOMPARE(gone.code, 1);
         QVERIFY(gone.err.contains("nothing.yaml"));
