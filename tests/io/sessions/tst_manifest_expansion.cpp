@@ -286,7 +286,7 @@ private slots:
 
     void brokenTexts_data() {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed;
+        for (unsigned seed = 1; seed <= 1000; ++seed) QTest::addRow("%u", seed) << seed;
     }
     /// Cut, doubled and mistyped manifests and tables: each is taken or told, and nothing else happens.
     void brokenTexts() {

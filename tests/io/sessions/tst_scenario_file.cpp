@@ -161,7 +161,7 @@ private slots:
     /// Texts that somebody cut, doubled or mistyped: an error with a place, or a scenario that reads back equal.
     void brokenTexts_data() {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed;
+        for (unsigned seed = 1; seed <= 1000; ++seed) QTest::addRow("%u", seed) << seed;
     }
     void brokenTexts() {
         QFETCH(unsigned, seed);
