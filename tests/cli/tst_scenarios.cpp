@@ -201,6 +201,26 @@ private slots:
         QVERIFY2(outcome.code == 0 && outcome.out.contains("2 newly pending"), qPrintable(outcome.out + outcome.err));  // no node has a GPU
     }
 
+    /// Two zones of 2 CPUs each: a pod of 3 CPUs has room on the node, and in no zone.
+    void anotherTopologyPolicyDecides() {
+        const QString zone = "{name: node-%1, type: Node, resources: [{name: cpu, capacity: 2, allocatable: 2, available: 2}]}";
+        const QString numa = written(
+            "numa.yaml",
+            nodeText("n", "4")
+                + "apiVersion: topology.node.k8s.io/v1alpha2\nkind: NodeResourceTopology\nmetadata: {name: n}\nattributes: [{name: topologyManagerPolicy, value: none}]\nzones: ["
+                + zone.arg(0) + ", " + zone.arg(1)
+                + "]\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: wide, namespace: shop}\nspec: {containers: [{name: c, resources: {limits: {cpu: 3, memory: 1Gi}}}]}\n");
+        const QString config = written(
+            "numa-config.yaml",
+            "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{plugins: {filter: {enabled: [{name: NodeResourceTopologyMatch}]}}}]\n");
+        const auto placed = [&](const QString& changes) {
+            return run({"what-if", numa, "--config", config, "--scenario", written("policy.yaml", kHead + "changes: " + changes + "\n")}).out.contains("1 placed");
+        };
+        QVERIFY(placed("[]"));
+        QVERIFY(!placed("[{action: setNode, node: n, topologyPolicy: single-numa-node}]"));
+        QVERIFY(placed("[{action: setNode, node: n, topologyPolicy: single-numa-node}, {action: setNode, node: n, topologyPolicy: none}]"));
+    }
+
     void partsOfJobsThatNeverStart() {
         const auto jobSet = [this](const QString& ofDriver, const QString& ofWorker) {
             const QString jobs = ", template: {spec: {template: {spec: {containers: [{name: c}]}}}}}";
