@@ -3797,6 +3797,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Also against the scheduler&apos;s rules</source>
         <translation>即使违反调度规则</translation>
     </message>
+    <message>
+        <source>Or: pods that must stay</source>
+        <translation>或：必须留下的 Pod</translation>
+    </message>
+    <message>
+        <source>Or: pods that may be away</source>
+        <translation>或：可以离开的 Pod</translation>
+    </message>
+    <message>
+        <source>Topology policy</source>
+        <translation>拓扑策略</translation>
+    </message>
+    <message>
+        <source>Topology scope</source>
+        <translation>拓扑范围</translation>
+    </message>
+    <message>
+        <source>2 or 30%</source>
+        <translation>2 或 30%</translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -12079,6 +12099,138 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>its checks are Ready, and its topology has no place for it: which workloads Kueue would preempt for one is not modelled (%1)</source>
         <translation>其检查均为 Ready，但其拓扑中没有它的位置：Kueue 会为此抢占谁未建模（%1）</translation>
     </message>
+    <message>
+        <source>must be a name of lower-case letters, digits, - and . that begins and ends with a letter or digit, of at most 253, not &quot;%1&quot;</source>
+        <translation>须为由小写字母、数字、- 和 . 组成、以字母或数字开头和结尾、至多 253 个字符的名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a name of lower-case letters, digits and - that begins and ends with a letter or digit, of at most 63, not &quot;%1&quot;</source>
+        <translation>须为由小写字母、数字和 - 组成、以字母或数字开头和结尾、至多 63 个字符的名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the API server refuses the key &quot;%1&quot;: it must be a name of letters, digits, -, _ and . of at most 63, behind a domain and / if any</source>
+        <translation>API 服务器拒绝键“%1”：须为由字母、数字、-、_ 和 . 组成、至多 63 个字符的名称，前面可有域名和 /</translation>
+    </message>
+    <message>
+        <source>the API server refuses the value &quot;%1&quot;: it must have letters, digits, -, _ and . alone, begin and end with a letter or digit, and be 63 long at most</source>
+        <translation>API 服务器拒绝值“%1”：只能含字母、数字、-、_ 和 .，以字母或数字开头和结尾，至多 63 个字符</translation>
+    </message>
+    <message>
+        <source>must not have a time zone: that is timeZone</source>
+        <translation>不得含时区：时区写在 timeZone</translation>
+    </message>
+    <message>
+        <source>must be a schedule of five fields, such as &quot;*/5 * * * *&quot;, or @daily and the like, not &quot;%1&quot;</source>
+        <translation>须为五段的时间表（如“*/5 * * * *”）或 @daily 之类，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>minAvailable and maxUnavailable exclude one another, which the API server refuses</source>
+        <translation>minAvailable 与 maxUnavailable 互相排斥，API 服务器会拒绝</translation>
+    </message>
+    <message>
+        <source>there is a container &quot;%1&quot; already</source>
+        <translation>已有容器“%1”</translation>
+    </message>
+    <message>
+        <source>has no spec.schedule</source>
+        <translation>没有 spec.schedule</translation>
+    </message>
+    <message>
+        <source>%1 %2 is suspended: it makes no pods</source>
+        <translation>%1 %2 已挂起：不产生 Pod</translation>
+    </message>
+    <message>
+        <source>not modelled: %1 of %2, by which each has a domain of %3 for itself</source>
+        <translation>未建模：%2 的 %1，它让每个独占一个 %3 域</translation>
+    </message>
+    <message>
+        <source>must be a number of pods or a percentage of at most 100, such as 2 or 30%, not &quot;%1&quot;</source>
+        <translation>须为 Pod 数或至多 100 的百分比，如 2 或 30%，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>changes nothing: say allocatable, topologyPolicy or topologyScope</source>
+        <translation>什么也没有改变：请写 allocatable、topologyPolicy 或 topologyScope</translation>
+    </message>
+    <message>
+        <source>setBudget needs one of disruptionsAllowed, minAvailable and maxUnavailable</source>
+        <translation>setBudget 需要 disruptionsAllowed、minAvailable、maxUnavailable 之一</translation>
+    </message>
+    <message>
+        <source>its pods are of a %1, which has no scale that the disruption controller could read</source>
+        <translation>其 Pod 属于 %1，它没有中断控制器可读的 scale</translation>
+    </message>
+    <message>
+        <source>it says neither minAvailable nor maxUnavailable</source>
+        <translation>它既没有 minAvailable 也没有 maxUnavailable</translation>
+    </message>
+    <message>
+        <source>new pods on %1</source>
+        <translation>%1 上的新 Pod</translation>
+    </message>
+    <message>
+        <source>topology policy of %1</source>
+        <translation>%1 的拓扑策略</translation>
+    </message>
+    <message>
+        <source>topology scope of %1</source>
+        <translation>%1 的拓扑范围</translation>
+    </message>
+    <message>
+        <source>that of class %1</source>
+        <translation>优先级类 %1 的</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have pods in common: %3 here, %4 there</source>
+        <translation>%1 与 %2 有共同的 Pod：这里是 %3，那里是 %4</translation>
+    </message>
+    <message>
+        <source>%1 allows %2 disruptions: of %3 pods %4 are healthy, and %5 have to be</source>
+        <translation>%1 允许 %2 次中断：%3 个 Pod 中 %4 个健康，须有 %5 个</translation>
+    </message>
+    <message>
+        <source>%1 allows no disruption: %2</source>
+        <translation>%1 不允许中断：%2</translation>
+    </message>
+    <message>
+        <source>PodDisruptionBudget %1: there is one of that name already</source>
+        <translation>PodDisruptionBudget %1：已有同名的</translation>
+    </message>
+    <message>
+        <source>%1 depends on %2, and %3 has no such part</source>
+        <translation>%1 依赖 %2，而 %3 没有这一部分</translation>
+    </message>
+    <message>
+        <source>these wait for one another, and none of them ever starts: %1</source>
+        <translation>这些互相等待，永远不会开始：%1</translation>
+    </message>
+    <message>
+        <source>parts of %1 that its controller starts later are tried at once</source>
+        <translation>%1 中由控制器稍后才开始的部分在此立即尝试</translation>
+    </message>
+    <message>
+        <source>its DaemonSet does not select %1 any more</source>
+        <translation>其 DaemonSet 不再选中 %1</translation>
+    </message>
+    <message>
+        <source>node %1 publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it</source>
+        <translation>节点 %1 没有发布拓扑策略：它既没有 NodeResourceTopology 也没有 Numatopology</translation>
+    </message>
+    <message>
+        <source>for Koordinator the label node.koordinator.sh/numa-topology-policy counts before it: %1</source>
+        <translation>对 Koordinator 而言，标签 node.koordinator.sh/numa-topology-policy 优先于它：%1</translation>
+    </message>
+    <message>
+        <source>no claim like %1 is known (%2 in all), which its controller makes: a pod with such a claim stays pending here</source>
+        <translation>没有已知的声明可作 %1（共 %2 个）的样本，其控制器会创建它：带这种声明的 Pod 在此保持待调度</translation>
+    </message>
+    <message>
+        <source>the NodeResourceTopology of Koordinator has no scope of its own</source>
+        <translation>Koordinator 的 NodeResourceTopology 没有单独的范围</translation>
+    </message>
+    <message>
+        <source>the Numatopology of Volcano has no scope</source>
+        <translation>Volcano 的 Numatopology 没有范围</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -13154,6 +13306,85 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>priority %L1</source>
         <translation>优先级 %L1</translation>
+    </message>
+    <message>
+        <source>Remove a disruption budget</source>
+        <translation>移除中断预算</translation>
+    </message>
+    <message>
+        <source>%1 has the topology policy %2</source>
+        <comment>a node</comment>
+        <translation>%1 的拓扑策略为 %2</translation>
+    </message>
+    <message>
+        <source>%1 has the topology scope %2</source>
+        <comment>a node</comment>
+        <translation>%1 的拓扑范围为 %2</translation>
+    </message>
+    <message>
+        <source>Remove budget %1</source>
+        <translation>移除预算 %1</translation>
+    </message>
+    <message>
+        <source>Budget %1 has minAvailable %2</source>
+        <translation>预算 %1 的 minAvailable 为 %2</translation>
+    </message>
+    <message>
+        <source>Budget %1 has maxUnavailable %2</source>
+        <translation>预算 %1 的 maxUnavailable 为 %2</translation>
+    </message>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>not cordoned</source>
+        <translation>未封锁</translation>
+    </message>
+    <message>
+        <source>%1 pods to drain</source>
+        <translation>待腾空的 Pod：%1 个</translation>
+    </message>
+    <message>
+        <source>without that taint</source>
+        <translation>没有该污点</translation>
+    </message>
+    <message>
+        <source>taint %1</source>
+        <translation>污点 %1</translation>
+    </message>
+    <message>
+        <source>requests nothing of it</source>
+        <translation>未请求</translation>
+    </message>
+    <message>
+        <source>requests %1</source>
+        <comment>a pod</comment>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 tolerations</source>
+        <translation>容忍 %1 项</translation>
+    </message>
+    <message>
+        <source>priority %1</source>
+        <translation>优先级 %1</translation>
+    </message>
+    <message>
+        <source>no topology policy</source>
+        <translation>没有拓扑策略</translation>
+    </message>
+    <message>
+        <source>topology policy %1</source>
+        <translation>拓扑策略 %1</translation>
+    </message>
+    <message>
+        <source>no topology scope</source>
+        <translation>没有拓扑范围</translation>
+    </message>
+    <message>
+        <source>topology scope %1</source>
+        <translation>拓扑范围 %1</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include "cluster/delta.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/project_file.h"
+#include "kube/record/recording.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -59,6 +60,10 @@ Result<Input> readInput(const std::vector<std::filesystem::path>& files, const B
         return Error{ErrorCode::Unsupported, tr("a project file is a cluster of its own and cannot be read together with others"),
                      Origin{project->string(), 0, 0, {}, {}}};
     }
+    const auto recording = std::find_if(files.begin(), files.end(), [](const auto& file) { return file.extension() == ".bayrec" && Recording::is(file); });
+    if (recording != files.end())
+        return Error{ErrorCode::Unsupported, tr("this is a recording: \"replay FILE --at TIME -o OTHER\" writes the cluster as it was at a time, which can be read here"),
+                     Origin{recording->string(), 0, 0, {}, {}}};
     Result<Objects> objects = readObjects(files, budget);
     if (!objects) return objects.error();
     return buildInput(std::move(*objects), budget);

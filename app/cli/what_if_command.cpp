@@ -40,11 +40,11 @@ std::string checkMix(const std::string& text) {
 }
 
 /// The changes of another scenario, taken into this one. Absent: they contradict, which is printed.
-Result<std::optional<Scenario>> mergedWith(const Scenario& into, const WhatIfOptions& options, const std::stop_token& stop) {
+Result<std::optional<Scenario>> mergedWith(const Scenario& into, const Catalog& seen, const WhatIfOptions& options, const std::stop_token& stop) {
     const Result<Scenario> read = readScenario(options.merge, stop);
     if (!read) return read.error();
     const Scenario from = withFilesIn(*read, options.scenario.parent_path(), options.merge.parent_path());
-    const std::vector<MergedChange> compared = compareForMerge(into, from);
+    const std::vector<MergedChange> compared = compareForMerge(into, from, &seen);
     std::size_t added = 0, contradict = 0;
     for (std::size_t i = 0; i < compared.size(); ++i) {
         added += compared[i].is == MergedChange::Is::Added ? 1 : 0;
@@ -63,7 +63,7 @@ Result<std::optional<Scenario>> mergedWith(const Scenario& into, const WhatIfOpt
         return std::optional<Scenario>();
     }
     if (!options.quiet) std::cerr << trCount("%1 change taken from %2", "%1 changes taken from %2", added + (options.contradictions == "theirs" ? contradict : 0), {options.merge.string()}) << '\n';
-    return std::optional(mergedScenario(into, from, std::vector<bool>(from.changes.size(), options.contradictions == "theirs")));
+    return std::optional(mergedScenario(into, from, std::vector<bool>(from.changes.size(), options.contradictions == "theirs"), &seen));
 }
 
 /// What the queues use and deserve before and after.
@@ -264,7 +264,7 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
     if (!options.merge.empty()) {
         const Result<Scenario> into = readScenario(options.scenario, stop);
         if (!into) return fail(into.error());
-        Result<std::optional<Scenario>> both = mergedWith(*into, options, stop);
+        Result<std::optional<Scenario>> both = mergedWith(*into, opened->input.cluster->catalog(), options, stop);
         if (!both) return fail(both.error());
         if (!*both) return kExitNo;
         merged = std::move(*both);

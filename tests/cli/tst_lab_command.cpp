@@ -187,6 +187,11 @@ private slots:
         QCOMPARE(run({"lab", "merge", torn}).code, 1);
         QCOMPARE(run({"lab", spec, "--shard", "3/3"}).code, 2);
         QCOMPARE(run({"lab", spec, "--shard", "3"}).code, 2);  // nothing says which
+        qputenv("JOB_COMPLETION_INDEX", "7");
+        const Outcome beyond = run({"lab", spec, "--shard", "3"});
+        qunsetenv("JOB_COMPLETION_INDEX");
+        QCOMPARE(beyond.code, 2);
+        QVERIFY2(beyond.err.contains("JOB_COMPLETION_INDEX is 7, and 3 shards have the indexes 0 to 2"), qPrintable(beyond.err));
     }
 
     void badSpecsAreLocated() {

@@ -194,6 +194,51 @@ private slots:
         QCOMPARE(run({"what-if", m_cluster, "--scenario", mine, "--merge", m_folder.filePath("no-such.yaml")}).code, 1);
     }
 
+    /// The job of the samples is one that the API server takes.
+    void aSampleIsAManifest() {
+        const QString scenario = written("sample.yaml", kHead + "changes: [{action: add, file: " + QStringLiteral(SAMPLES) + "/job.yaml}]\n");
+        const Outcome outcome = run({"what-if", m_cluster, "--scenario", scenario});
+        QVERIFY2(outcome.code == 0 && outcome.out.contains("2 newly pending"), qPrintable(outcome.out + outcome.err));  // no node has a GPU
+    }
+
+    /// Two zones of 2 CPUs each: a pod of 3 CPUs has room on the node, and in no zone.
+    void anotherTopologyPolicyDecides() {
+        const QString zone = "{name: node-%1, type: Node, resources: [{name: cpu, capacity: 2, allocatable: 2, available: 2}]}";
+        const QString numa = written(
+            "numa.yaml",
+            nodeText("n", "4")
+                + "apiVersion: topology.node.k8s.io/v1alpha2\nkind: NodeResourceTopology\nmetadata: {name: n}\nattributes: [{name: topologyManagerPolicy, value: none}]\nzones: ["
+                + zone.arg(0) + ", " + zone.arg(1)
+                + "]\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: wide, namespace: shop}\nspec: {containers: [{name: c, resources: {limits: {cpu: 3, memory: 1Gi}}}]}\n");
+        const QString config = written(
+            "numa-config.yaml",
+            "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{plugins: {filter: {enabled: [{name: NodeResourceTopologyMatch}]}}}]\n");
+        const auto placed = [&](const QString& changes) {
+            return run({"what-if", numa, "--config", config, "--scenario", written("policy.yaml", kHead + "changes: " + changes + "\n")}).out.contains("1 placed");
+        };
+        QVERIFY(placed("[]"));
+        QVERIFY(!placed("[{action: setNode, node: n, topologyPolicy: single-numa-node}]"));
+        QVERIFY(placed("[{action: setNode, node: n, topologyPolicy: single-numa-node}, {action: setNode, node: n, topologyPolicy: none}]"));
+    }
+
+    void partsOfJobsThatNeverStart() {
+        const auto jobSet = [this](const QString& ofDriver, const QString& ofWorker) {
+            const QString jobs = ", template: {spec: {template: {spec: {containers: [{name: c}]}}}}}";
+            return kHead + "changes: [{action: add, manifest: {apiVersion: jobset.x-k8s.io/v1alpha2, kind: JobSet, metadata: {name: js, namespace: shop}, spec: {replicatedJobs: [{name: driver, replicas: 1"
+                   + ofDriver + jobs + ", {name: worker, replicas: 1" + ofWorker + jobs + "]}}}]\n";
+        };
+        const QString on = ", dependsOn: [{name: %1, status: Ready}]";
+        const Outcome circle = run({"what-if", m_cluster, "--scenario", written("circle.yaml", jobSet(on.arg("worker"), on.arg("driver")))});
+        QCOMPARE(circle.code, 3);
+        QVERIFY2(circle.out.contains("these wait for one another, and none of them ever starts: driver -> worker -> driver") && circle.out.contains("0 placed"), qPrintable(circle.out));
+        const Outcome missing = run({"what-if", m_cluster, "--scenario", written("missing.yaml", jobSet("", on.arg("nobody")))});
+        QCOMPARE(missing.code, 3);
+        QVERIFY2(missing.out.contains("worker depends on nobody, and shop/js has no such part"), qPrintable(missing.out));
+        const Outcome waits = run({"what-if", m_cluster, "--scenario", written("waits.yaml", jobSet("", on.arg("driver")))});
+        QCOMPARE(waits.code, 0);
+        QVERIFY2(waits.out.contains("parts of shop/js that its controller starts later are tried at once") && waits.out.contains("2 placed"), qPrintable(waits.out));
+    }
+
     /// Nine pods of one CPU; two stand, and 2 + 4 CPUs are free for the seven others. Eight fit.
     void placesAGangOrSaysWhyNot() {
         const QString nine = written("nine.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\nschedule: none\n");
@@ -231,6 +276,9 @@ private slots:
         QCOMPARE(run({"what-if", m_cluster}).code, 2);
         QCOMPARE(run({"what-if", m_cluster, "--more", "0*cpu=1"}).code, 2);
         QCOMPARE(run({"what-if", m_cluster, "--more", "cpuu=1"}).code, 2);
+        const Outcome recording = run({"what-if", written("day.bayrec", "{\"bayplanRecording\":1}\n"), "--more", "cpu=1"});
+        QCOMPARE(recording.code, 1);
+        QVERIFY2(recording.err.contains("day.bayrec: this is a recording: \"replay FILE --at TIME -o OTHER\""), qPrintable(recording.err));
         const Outcome gone = run({"what-if", m_cluster, "--scenario", m_folder.filePath("nothing.yaml")});
         QCOMPARE(gone.code, 1);
         QVERIFY(gone.err.contains("nothing.yaml"));

@@ -58,6 +58,10 @@ public:
             {"priorityClass", QT_TR_NOOP("Priority class")},
             {"budget", QT_TR_NOOP("Disruption budget")},
             {"disruptionsAllowed", QT_TR_NOOP("Allowed disruptions")},
+            {"minAvailable", QT_TR_NOOP("Or: pods that must stay")},
+            {"maxUnavailable", QT_TR_NOOP("Or: pods that may be away")},
+            {"topologyPolicy", QT_TR_NOOP("Topology policy")},
+            {"topologyScope", QT_TR_NOOP("Topology scope")},
             {"config", QT_TR_NOOP("Configuration file")},
             {"featureGates", QT_TR_NOOP("Feature gates")},
         };
@@ -79,6 +83,9 @@ public:
         default: break;
         }
         if (field.name == QLatin1String("taint")) return QStringLiteral("dedicated=gpu:NoSchedule");
+        if (field.name == QLatin1String("topologyPolicy")) return QStringLiteral("none, best-effort, restricted, single-numa-node");
+        if (field.name == QLatin1String("topologyScope")) return QStringLiteral("container, pod");
+        if (field.name == QLatin1String("minAvailable") || field.name == QLatin1String("maxUnavailable")) return tr("2 or 30%");
         if (field.name == QLatin1String("label")) return tr("KEY=VALUE, or KEY- to take it away");
         if (field.name == QLatin1String("featureGates")) return QStringLiteral("GenericWorkload=true");
         return {};

@@ -33,6 +33,7 @@ public:
             {"setNode", QT_TR_NOOP("Set what a node offers")},
             {"setPods", QT_TR_NOOP("Change the spec of pods")},
             {"setBudget", QT_TR_NOOP("Set a disruption budget")},
+            {"removeBudget", QT_TR_NOOP("Remove a disruption budget")},
             {"configure", QT_TR_NOOP("Configure the scheduler")},
         };
         for (const auto& [name, text] : kWords)
@@ -73,14 +74,25 @@ public:
                            amounts(add.allocatable), add.price ? tr("%1 an hour each", "a price").arg(QLocale().toString(*add.price)) : QString()});
     }
     QString operator()(const RemoveNode& remove) const { return tr("Remove %1").arg(toQString(remove.node)); }
-    QString operator()(const SetAllocatable& set) const { return tr("%1 offers %2", "a node").arg(toQString(set.node), amounts(set.amounts)); }
+    QString operator()(const SetAllocatable& set) const {
+        QStringList parts;
+        if (!set.amounts.empty()) parts << tr("%1 offers %2", "a node").arg(toQString(set.node), amounts(set.amounts));
+        if (!set.topologyPolicy.empty()) parts << tr("%1 has the topology policy %2", "a node").arg(toQString(set.node), toQString(set.topologyPolicy));
+        if (!set.topologyScope.empty()) parts << tr("%1 has the topology scope %2", "a node").arg(toQString(set.node), toQString(set.topologyScope));
+        return parts.join(comma());
+    }
     QString operator()(const ChangePods& change) const {
         return with(tr("Change the spec of %1").arg(toQString(change.pod.empty() ? change.workload : change.pod)),
                     {change.requests.empty() ? QString() : tr("requests %1", "a changed pod").arg(amounts(change.requests)),
                      change.tolerations.empty() ? QString() : tr("%Ln more toleration(s)", nullptr, static_cast<int>(change.tolerations.size())), change.affinity ? tr("another affinity") : QString(),
                      change.priority ? tr("priority %L1").arg(*change.priority) : QString(), change.priorityClass.empty() ? QString() : tr("priority class %1").arg(toQString(change.priorityClass))});
     }
-    QString operator()(const SetBudget& set) const { return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed).arg(toQString(set.budget)); }
+    QString operator()(const SetBudget& set) const {
+        if (set.remove) return tr("Remove budget %1").arg(toQString(set.budget));
+        if (!set.minAvailable.empty()) return tr("Budget %1 has minAvailable %2").arg(toQString(set.budget), toQString(set.minAvailable));
+        if (!set.maxUnavailable.empty()) return tr("Budget %1 has maxUnavailable %2").arg(toQString(set.budget), toQString(set.maxUnavailable));
+        return tr("Budget %1 allows %Ln disruption(s)", nullptr, set.disruptionsAllowed.value_or(0)).arg(toQString(set.budget));
+    }
     QString operator()(const SetSchedulerRules& rules) const {
         return with(tr("Configure the scheduler"), {toQString(rules.config), toQString(rules.gates)});
     }
@@ -99,6 +111,14 @@ public:
         if (what == "uid") return tr("UID %1").arg(is);
         if (what == "allocatable") return tr("offers %1").arg(is);
         if (what == "replicas") return tr("%1 replicas").arg(counted(is));
+        if (what == "unschedulable") return is == QLatin1String("true") ? tr("cordoned") : tr("not cordoned");
+        if (what == "pods") return tr("%1 pods to drain").arg(counted(is));
+        if (what == "taint") return is.isEmpty() ? tr("without that taint") : tr("taint %1").arg(is);
+        if (what == "requests") return is.isEmpty() ? tr("requests nothing of it") : tr("requests %1", "a pod").arg(is);
+        if (what == "tolerations") return tr("%1 tolerations").arg(counted(is));
+        if (what == "priority") return tr("priority %1").arg(counted(is));
+        if (what == "topologyPolicy") return is.isEmpty() ? tr("no topology policy") : tr("topology policy %1").arg(is);
+        if (what == "topologyScope") return is.isEmpty() ? tr("no topology scope") : tr("topology scope %1").arg(is);
         if (what == "disruptionsAllowed") return tr("allows %1 disruptions").arg(counted(is));
         return toQString(what) + QStringLiteral(" ") + is;
     }

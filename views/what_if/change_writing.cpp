@@ -35,6 +35,8 @@ FieldIs kindOf(std::string_view field) {
         {"price", FieldIs::Number},
         {"priority", FieldIs::Number},
         {"disruptionsAllowed", FieldIs::Number},
+        {"minAvailable", FieldIs::Number},
+        {"maxUnavailable", FieldIs::Number},
         {"allocatable", FieldIs::Amounts},
         {"requests", FieldIs::Amounts},
         {"labels", FieldIs::Pairs},

@@ -69,7 +69,7 @@ void MergeDialog::fill() {
     const DeskScenario* into = m_desk->find(m_into);
     if (!into) return reject();
     const Scenario others = from();
-    m_compared = compareForMerge(into->scenario, others);
+    m_compared = compareForMerge(into->scenario, others, m_desk->base() ? &m_desk->base()->catalog() : nullptr);
     const QSignalBlocker quiet(m_changes);
     m_changes->clear();
     m_changes->setColumnCount(3);
@@ -123,7 +123,7 @@ void MergeDialog::follow() {
 void MergeDialog::accept() {
     std::vector<bool> theirs;
     for (int row = 0; row < m_changes->rowCount(); ++row) theirs.push_back(m_changes->item(row, 0)->checkState() == Qt::Checked);
-    if (const DeskScenario* into = m_desk->find(m_into)) m_desk->edit(m_into, mergedScenario(into->scenario, from(), theirs));
+    if (const DeskScenario* into = m_desk->find(m_into)) m_desk->edit(m_into, mergedScenario(into->scenario, from(), theirs, m_desk->base() ? &m_desk->base()->catalog() : nullptr));
     QDialog::accept();
 }
 

@@ -47,6 +47,10 @@ std::optional<LabShard> shardNamed(std::string_view text) {
 }
 
 std::string checkShard(const std::string& text) {
+    const char* own = std::getenv(kPodIndex);
+    const std::optional<std::size_t> of = wholeSize(text), index = own ? wholeSize(own) : std::nullopt;
+    if (of && *of > 0 && *of <= kMostShards && index && *index >= *of)
+        return tr("%1 is %2, and %3 shards have the indexes 0 to %4: the Job has more completions than shards", {kPodIndex, own, text, std::to_string(*of - 1)});
     return shardNamed(text) ? std::string() : tr("\"%1\" is no shard: INDEX/COUNT with an INDEX from 0, or COUNT alone where %2 says the index", {text, kPodIndex});
 }
 

@@ -2,13 +2,16 @@
 #include "io/sessions/manifest_expansion.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_objects.h"
+#include "io/sessions/admission.h"
 #include "io/text/document.h"
 #include "planner/scenario/daemons.h"
 
@@ -20,6 +23,7 @@ using TemplateJson = nlohmann::ordered_json;
 using Path = std::initializer_list<std::string_view>;
 using Marks = std::vector<Labels::Pair>;
 
+constexpr const char* kAlways = "Always";
 constexpr std::string_view kUnneeded[] = {"ConfigMap", "Secret", "ServiceAccount", "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding", "NetworkPolicy", "Ingress"};
 
 /// Calls use(const Field&) with the value at `path`; false: there is none.
@@ -82,7 +86,16 @@ public:
         }
         m_name = wordAt(manifest, {"metadata", "name"});
         m_space = wordAt(manifest, {"metadata", "namespace"}, "default");
-        if (m_name.empty()) manifest.fail(worded("has no metadata.name"));
+        if (std::find(std::begin(kUnneeded), std::end(kUnneeded), kind) != std::end(kUnneeded)) return;  // some have names of other rules
+        if (m_name.empty()) {
+            const std::string generated = wordAt(manifest, {"metadata", "generateName"});
+            if (generated.empty()) manifest.fail(worded("has no metadata.name"));
+            return expandNamed(manifest, generated);
+        }
+        within(manifest, {"metadata", "name"}, requireSubdomain);
+        within(manifest, {"metadata", "namespace"}, requireDnsLabel);
+        within(manifest, {"metadata", "labels"}, requireLabels);
+        m_made.named.push_back(kind + "/" + m_space + "/" + m_name);
         if (version == "v1" && kind == "Pod") return pod(manifest);
         if (version == "v1" && kind == "Node") return node(manifest);
         if (version == "apps/v1" && kind == "Deployment") return deployment(manifest);
@@ -90,30 +103,69 @@ public:
         if (version == "apps/v1" && kind == "StatefulSet") return statefulSet(manifest);
         if (version == "apps/v1" && kind == "DaemonSet") return daemonSet(manifest);
         if (version == "batch/v1" && kind == "Job") return job(manifest, m_name, {});
-        if (version == "batch/v1" && kind == "CronJob") {
-            const std::string name = m_name + "-run";
-            if (!within(manifest, {"spec", "jobTemplate"}, [&](const Field& of) { job(of, name, {}); })) manifest.fail(worded("has no spec.jobTemplate"));
-            return;
-        }
+        if (version == "batch/v1" && kind == "CronJob") return cronJob(manifest);
         if (version == "jobset.x-k8s.io/v1alpha2" && kind == "JobSet") return jobSet(manifest);
         if (version == "batch.volcano.sh/v1alpha1" && kind == "Job") return volcanoJob(manifest);
         if (version == "leaderworkerset.x-k8s.io/v1" && kind == "LeaderWorkerSet") return workerSet(manifest);
-        if (std::find(std::begin(kUnneeded), std::end(kUnneeded), kind) != std::end(kUnneeded)) return;
         if (!findKind(version, kind)) manifest.fail(worded("is of a kind that makes no pods, and no decision depends on it: \"%1 %2\"", {version, kind}));
         other(manifest);
     }
 
 private:
+    /// The manifest with a name, as the API server makes one up: its begin and five letters that tell it from others of the same begin.
+    void expandNamed(const Field& manifest, const std::string& begin) {
+        constexpr std::size_t kLetters = 5;
+        std::string text, name;
+        manifest.value().appendTo(text);
+        for (int i = 0; name.empty() || std::any_of(m_made.named.begin(), m_made.named.end(), [&](const std::string& one) { return one.ends_with("/" + m_space + "/" + name); }); ++i)
+            name = begin + hashOf(text + std::to_string(i)).substr(0, kLetters);
+        TemplateJson json = TemplateJson::parse(text);
+        json["metadata"]["name"] = name;
+        decoded(manifest, json, [&](const Field& named) { expand(named); });
+    }
+
+    /// use(const Field&) with a value that was made of what stands at `place`: faults name their place there.
+    template <typename Use>
+    static void decoded(const Field& place, const TemplateJson& json, Use&& use) {
+        std::string whole = json.dump(-1, ' ', false, TemplateJson::error_handler_t::replace);
+        JsonParser parser;
+        const Result<JsonValue> value = parser.parse(whole);
+        check(value.has_value(), "JSON that was just written");
+        try {
+            use(Field(*value));
+        } catch (Fault& fault) {
+            FieldPath at = place.path();
+            at.insert(at.end(), fault.path.begin(), fault.path.end());
+            throw Fault{std::move(at), std::move(fault.message)};
+        }
+    }
+
     void other(const Field& manifest) {
         const std::string version = wordAt(manifest, {"apiVersion"});
         std::vector<Fault> doubts;
         decodeObject(*findKind(version, wordAt(manifest, {"kind"})), manifest, version, m_made.others, doubts);
+        if (wordAt(manifest, {"kind"}) == "PodDisruptionBudget") budgetRule(manifest);
         std::string source;
         manifest.value().appendTo(source);
         m_made.others.otherSources.push_back(std::make_shared<const std::string>(std::move(source)));
     }
 
+    void budgetRule(const Field& manifest) {
+        BudgetRule rule{m_space + "/" + m_name, {}, {}};
+        within(manifest, {"spec", "minAvailable"}, [&](const Field& value) { rule.minAvailable = podsOrShare(value); });
+        within(manifest, {"spec", "maxUnavailable"}, [&](const Field& value) { rule.maxUnavailable = podsOrShare(value); });
+        if (!rule.minAvailable.empty() && !rule.maxUnavailable.empty()) manifest.fail(worded("minAvailable and maxUnavailable exclude one another, which the API server refuses"));
+        m_made.budgets.push_back(std::move(rule));
+    }
+
     void node(const Field& manifest) {
+        within(manifest, {"spec", "taints"}, [&](const Field& taints) {
+            taints.forEachElement([&](const Field& taint) {
+                within(taint, {"key"}, [](const Field& key) {
+                    if (Message why = refusedKey(key.string()); !why.empty()) key.fail(std::move(why));
+                });
+            });
+        });
         UnknownFields unknown;
         m_made.nodes.push_back(decodeNode(manifest, unknown));
     }
@@ -129,6 +181,17 @@ private:
     /// Refuses what the API server refuses of a spec.
     static void admit(const Field& at, const PodSpec& spec) {
         if (spec.containers.empty()) at.fail(worded("has no containers"));
+        std::set<std::string> names;
+        for (const char* list : {"initContainers", "containers"})
+            within(at, {list}, [&](const Field& containers) {
+                containers.forEachElement([&](const Field& container) {
+                    if (!within(container, {"name"}, [&](const Field& name) {
+                            requireDnsLabel(name);
+                            if (!names.insert(name.text()).second) name.fail(worded("there is a container \"%1\" already", {name.text()}));
+                        }))
+                        container.fail(worded("has no name"));
+                });
+            });
         for (const auto* containers : {&spec.initContainers, &spec.containers})
             for (const Container& container : *containers)
                 for (const auto& [resource, amount] : container.requests) {
@@ -152,7 +215,9 @@ private:
             std::string text;
             field.value().appendTo(text);
             TemplateJson json = TemplateJson::parse(text);
-            TemplateJson object{{"metadata", json.value("metadata", TemplateJson::object())}, {"spec", json.value("spec", TemplateJson::object())}};
+            TemplateJson object{{"metadata", json.value("metadata", TemplateJson())}, {"spec", json.value("spec", TemplateJson())}};
+            for (const char* part : {"metadata", "spec"})
+                if (object[part].is_null()) object[part] = TemplateJson::object();
             if (!object["metadata"].is_object() || !object["spec"].is_object()) field.fail(worded("metadata and spec must be objects"));
             TemplateJson& metadata = object["metadata"];
             metadata["name"] = m_name;
@@ -164,20 +229,11 @@ private:
             mark("labels", labels);
             mark("annotations", annotations);
             if (scheduler && object["spec"].value("schedulerName", TemplateJson()).is_null()) object["spec"]["schedulerName"] = scheduler;
-            std::string whole = object.dump(-1, ' ', false, TemplateJson::error_handler_t::replace);
-            JsonParser parser;
-            const Result<JsonValue> value = parser.parse(whole);
-            check(value.has_value(), "JSON that was just written");
             made.emplace();
-            try {
-                made->pod = m_decoder.decode(Field(*value));
-            } catch (Fault& fault) {
-                FieldPath at = field.path();
-                at.insert(at.end(), fault.path.begin(), fault.path.end());
-                throw Fault{std::move(at), std::move(fault.message)};
-            }
+            decoded(field, object, [&](const Field& whole) { made->pod = m_decoder.decode(whole); });
+            within(field, {"metadata", "labels"}, requireLabels);
             if (!within(field, {"spec"}, [&](const Field& spec) { admit(spec, *made->pod.spec); })) field.fail(worded("has no spec"));
-            made->restartPolicy = wordAt(field, {"spec", "restartPolicy"}, "Always");
+            made->restartPolicy = wordAt(field, {"spec", "restartPolicy"}, m_restart);
             made->pod.nodeName.clear();
         });
         if (!found) {
@@ -286,13 +342,37 @@ private:
         m_made.daemons.push_back(like(made, m_name, "DaemonSet", m_name));
     }
 
+    void cronJob(const Field& manifest) {
+        if (!within(manifest, {"spec", "schedule"}, requireCronSchedule)) manifest.fail(worded("has no spec.schedule"));
+        const bool suspended = flagAt(manifest, {"spec", "suspend"});
+        const std::size_t before = m_made.pods.size();
+        const std::string name = m_name + "-run";
+        if (!within(manifest, {"spec", "jobTemplate"}, [&](const Field& of) { job(of, name, {}); })) manifest.fail(worded("has no spec.jobTemplate"));
+        if (!suspended) return;
+        m_made.pods.resize(before);
+        noteSuspended("CronJob", m_name);
+    }
+
+    void noteSuspended(const char* kind, const std::string& name) { m_made.notes.push_back(worded("%1 %2 is suspended: it makes no pods", {kind, name})); }
+
+    /// The topology domains that each job or group is to have for itself.
+    void noteExclusive(const Field& root, Path path, std::string_view key) {
+        std::string level;
+        within(root, path, [&](const Field& annotations) {
+            annotations.forEach([&](std::string_view name, const Field& value) {
+                if (name == key) level = value.text();
+            });
+        });
+        if (!level.empty()) m_made.notes.push_back(worded("not modelled: %1 of %2, by which each has a domain of %3 for itself", {std::string(key), m_name, level}));
+    }
+
     /// `root` has a spec of a Job.
     void job(const Field& root, const std::string& name, const Marks& more) {
         Marks labels{{"batch.kubernetes.io/job-name", name}, {"job-name", name}};
         labels.insert(labels.end(), more.begin(), more.end());
         const PodTemplate made = templateAt(root, {"spec", "template"}, labels);
         requireRestart(root, made, false);
-        if (flagAt(root, {"spec", "suspend"})) return;
+        if (flagAt(root, {"spec", "suspend"})) return noteSuspended("Job", name);
         const std::int64_t parallelism = countAt(root, {"spec", "parallelism"}, 1);
         const std::int64_t completions = countAt(root, {"spec", "completions"}, parallelism, 1'000'000'000);
         const bool indexed = wordAt(root, {"spec", "completionMode"}) == "Indexed";
@@ -301,11 +381,15 @@ private:
     }
 
     void jobSet(const Field& manifest) {
+        constexpr std::string_view kExclusive = "alpha.jobset.sigs.k8s.io/exclusive-topology";
         other(manifest);
-        if (flagAt(manifest, {"spec", "suspend"})) return;
         const std::string set = m_name;
+        if (flagAt(manifest, {"spec", "suspend"})) return noteSuspended("JobSet", set);
+        noteExclusive(manifest, {"metadata", "annotations"}, kExclusive);
+        m_restart = "OnFailure";  // its webhook's default
         within(manifest, {"spec", "replicatedJobs"}, [&](const Field& list) {
             list.forEachElement([&](const Field& part) {
+                noteExclusive(part, {"template", "metadata", "annotations"}, kExclusive);
                 const std::string role = wordAt(part, {"name"}, "default");
                 const std::int64_t count = countAt(part, {"replicas"}, 1);
                 for (std::int64_t i = 0; i < count; ++i) {
@@ -318,6 +402,7 @@ private:
                 }
             });
         });
+        m_restart = kAlways;
     }
 
     void volcanoJob(const Field& manifest) {
@@ -337,6 +422,8 @@ private:
 
     void workerSet(const Field& manifest) {
         other(manifest);
+        for (const std::string_view key : {"leaderworkerset.sigs.k8s.io/exclusive-topology", "leaderworkerset.sigs.k8s.io/subgroup-exclusive-topology"})
+            noteExclusive(manifest, {"metadata", "annotations"}, key);
         const std::int64_t groups = countAt(manifest, {"spec", "replicas"}, 1), size = countAt(manifest, {"spec", "leaderWorkerTemplate", "size"}, 1);
         if (size < 1) manifest.fail(worded("spec.leaderWorkerTemplate.size must be at least 1"));
         const Marks labels{{std::string(kWorkerSetLabel), m_name}}, annotations{{std::string(kWorkerSetSizeKey), std::to_string(size)}};
@@ -357,9 +444,20 @@ private:
     ExpandedManifests& m_made;
     PodDecoder m_decoder;
     std::string m_name, m_space;
+    const char* m_restart = kAlways;  // the restart policy of a template that has none
 };
 
 }  // namespace
+
+std::string podsOrShare(const Field& amount) {
+    if (amount.value().type() == JsonValue::Type::Integer || amount.value().type() == JsonValue::Type::Unsigned) return std::to_string(amount.int32(0));
+    const std::string_view text = amount.string();
+    int share = -1;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), share);
+    if (fault != std::errc() || share < 0 || share > 100 || std::string_view(end, static_cast<std::size_t>(text.data() + text.size() - end)) != "%")
+        amount.fail(worded("must be a number of pods or a percentage of at most 100, such as 2 or 30%, not \"%1\"", {amount.text()}));
+    return std::to_string(share) + "%";
+}
 
 void expandManifest(const Field& manifest, ExpandedManifests& made) { ManifestExpander(made).expand(manifest); }
 

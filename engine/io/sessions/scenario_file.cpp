@@ -9,6 +9,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/sessions/admission.h"
 #include "io/sessions/instance_table.h"
 #include "io/sessions/manifest_expansion.h"
 #include "io/text/document.h"
@@ -84,6 +85,8 @@ Taint taintFrom(const Field& field) {
     if (colon == std::string::npos || colon == 0 || equals == 0) field.fail(worded("must be KEY=VALUE:EFFECT or KEY:EFFECT, not \"%1\"", {text}));
     taint.key = text.substr(0, std::min(colon, equals));
     if (equals < colon) taint.value = text.substr(equals + 1, colon - equals - 1);
+    if (Message why = refusedKey(taint.key); !why.empty()) field.fail(std::move(why));
+    if (Message why = refusedLabelValue(taint.value); !why.empty()) field.fail(std::move(why));
     for (const TaintEffect effect : {TaintEffect::NoSchedule, TaintEffect::PreferNoSchedule, TaintEffect::NoExecute})
         if (text.substr(colon + 1) == toString(effect)) {
             taint.effect = effect;
@@ -166,15 +169,12 @@ private:
         if (action == "label") return label();
         if (action == "addNodes") return addNodes();
         if (action == "removeNode") return RemoveNode{text("node")};
-        if (action == "setNode") {
-            SetAllocatable set{text("node"), {}};
-            with("allocatable", [&](const Field& value) { set.amounts = wholeAmounts(value); });
-            return set;
-        }
+        if (action == "setNode") return setNode();
         if (action == "setPods") return setPods();
-        if (action == "setBudget") {
-            SetBudget set{key("budget"), 0};
-            with("disruptionsAllowed", [&](const Field& value) { set.disruptionsAllowed = value.int32(0); });
+        if (action == "setBudget") return setBudget();
+        if (action == "removeBudget") {
+            SetBudget set{key("budget")};
+            set.remove = true;
             return set;
         }
         return configure();
@@ -194,14 +194,21 @@ private:
             label.key = equals == std::string::npos ? text.substr(0, text.empty() ? 0 : text.size() - 1) : text.substr(0, equals);
             if (label.key.empty() || (equals == std::string::npos && text.back() != '-')) value.fail(worded("must be KEY=VALUE, or KEY- to take the label away, not \"%1\"", {text}));
             if (equals != std::string::npos) label.value = text.substr(equals + 1);
+            if (Message why = refusedKey(label.key); !why.empty()) value.fail(std::move(why));
+            if (Message why = refusedLabelValue(label.value.value_or(std::string())); !why.empty()) value.fail(std::move(why));
         });
         return label;
     }
 
     /// Expands one manifest. All of a scenario together may not make too many pods.
     void expand(const Field& manifest, AddManifests& add, ExpandedManifests& made) {
-        const std::size_t before = m_sofar.pods.size();
+        const std::size_t before = m_sofar.pods.size(), named = m_sofar.named.size();
         expandManifest(manifest, m_sofar);
+        made.named.insert(made.named.end(), m_sofar.named.begin() + static_cast<std::ptrdiff_t>(named), m_sofar.named.end());
+        made.budgets.insert(made.budgets.end(), m_sofar.budgets.begin(), m_sofar.budgets.end());
+        made.notes.insert(made.notes.end(), m_sofar.notes.begin(), m_sofar.notes.end());
+        m_sofar.budgets.clear();
+        m_sofar.notes.clear();
         made.pods.insert(made.pods.end(), m_sofar.pods.begin() + static_cast<std::ptrdiff_t>(before), m_sofar.pods.end());
         made.nodes.insert(made.nodes.end(), m_sofar.nodes.begin(), m_sofar.nodes.end());
         made.daemons.insert(made.daemons.end(), m_sofar.daemons.begin(), m_sofar.daemons.end());
@@ -284,7 +291,10 @@ private:
         add.zone = text("zone");
         add.capacityType = text("capacityType");
         with("allocatable", [&](const Field& value) { add.allocatable = wholeAmounts(value); });
-        with("labels", [&](const Field& value) { add.labels = decodeLabels(value); });
+        with("labels", [&](const Field& value) {
+            requireLabels(value);
+            add.labels = decodeLabels(value);
+        });
         with("taints", [&](const Field& value) {
             add.taints.emplace();
             value.forEachElement([&](const Field& taint) { add.taints->push_back(taintFrom(taint)); });
@@ -328,6 +338,42 @@ private:
         if (change.requests.empty() && change.tolerations.empty() && !change.affinity && !change.priority && change.priorityClass.empty())
             m_change.fail(worded("changes nothing: say requests, tolerations, affinity, priority or priorityClass"));
         return change;
+    }
+
+    std::string oneOf(std::string_view name, const std::vector<std::string_view>& words) const {
+        std::string is;
+        with(name, [&](const Field& value) {
+            std::string all;
+            for (const std::string_view word : words) all += (all.empty() ? "" : ", ") + std::string(word);
+            is = value.text();
+            if (std::find(words.begin(), words.end(), is) == words.end()) value.fail(worded("must be one of %1, not \"%2\"%3", {all, is, suggestion(is, words)}));
+        });
+        return is;
+    }
+
+    ScenarioAction setNode() const {
+        SetAllocatable set{text("node"), {}};
+        with("allocatable", [&](const Field& value) { set.amounts = wholeAmounts(value); });
+        set.topologyPolicy = oneOf("topologyPolicy", {"none", "best-effort", "restricted", "single-numa-node"});
+        set.topologyScope = oneOf("topologyScope", {"container", "pod"});
+        if (set.amounts.empty() && set.topologyPolicy.empty() && set.topologyScope.empty()) m_change.fail(worded("changes nothing: say allocatable, topologyPolicy or topologyScope"));
+        return set;
+    }
+
+    ScenarioAction setBudget() const {
+        SetBudget set{key("budget")};
+        int ways = 0;
+        with("disruptionsAllowed", [&](const Field& value) {
+            set.disruptionsAllowed = value.int32(0);
+            ++ways;
+        });
+        for (auto* amount : {&set.minAvailable, &set.maxUnavailable})
+            with(amount == &set.minAvailable ? "minAvailable" : "maxUnavailable", [&](const Field& value) {
+                *amount = podsOrShare(value);
+                ++ways;
+            });
+        if (ways != 1) m_change.fail(worded("setBudget needs one of disruptionsAllowed, minAvailable and maxUnavailable"));
+        return set;
     }
 
     ScenarioAction configure() const {
@@ -389,9 +435,10 @@ const std::vector<ScenarioActionFields>& scenarioActions() {
         {"label", 2, {"node", "label"}},
         {"addNodes", 1, {"name", "count", "like", "file", "type", "zone", "capacityType", "allocatable", "labels", "taints", "price"}},
         {"removeNode", 1, {"node"}},
-        {"setNode", 2, {"node", "allocatable"}},
+        {"setNode", 1, {"node", "allocatable", "topologyPolicy", "topologyScope"}},
         {"setPods", 0, {"pod", "workload", "container", "requests", "tolerations", "affinity", "priority", "priorityClass"}},
-        {"setBudget", 2, {"budget", "disruptionsAllowed"}},
+        {"setBudget", 1, {"budget", "disruptionsAllowed", "minAvailable", "maxUnavailable"}},
+        {"removeBudget", 1, {"budget"}},
         {"configure", 0, {"config", "featureGates"}},
     };
     return kRules;

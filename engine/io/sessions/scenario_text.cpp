@@ -91,6 +91,8 @@ struct ActionText {
     void operator()(const SetAllocatable& set) const {
         members.text("node", set.node);
         addAmounts(members, "allocatable", set.amounts);
+        members.text("topologyPolicy", set.topologyPolicy);
+        members.text("topologyScope", set.topologyScope);
     }
     void operator()(const ChangePods& change) const {
         members.text("pod", change.pod);
@@ -104,7 +106,12 @@ struct ActionText {
     }
     void operator()(const SetBudget& set) const {
         members.text("budget", set.budget);
-        members.raw("disruptionsAllowed") += std::to_string(set.disruptionsAllowed);
+        if (set.disruptionsAllowed) members.raw("disruptionsAllowed") += std::to_string(*set.disruptionsAllowed);
+        for (const auto& [name, amount] : {std::pair("minAvailable", &set.minAvailable), std::pair("maxUnavailable", &set.maxUnavailable)}) {
+            if (amount->empty()) continue;
+            if (amount->ends_with('%')) members.text(name, *amount);
+            else members.raw(name) += *amount;
+        }
     }
     void operator()(const SetSchedulerRules& rules) const {
         members.text("config", rules.config);

@@ -27,6 +27,8 @@ NodeSelector withoutNodeName(const NodeSelector& selector) {
     return template_;
 }
 
+NodeSelector ofTemplate(const PodSpec& spec) { return spec.nodeAffinity.required ? withoutNodeName(*spec.nodeAffinity.required) : NodeSelector{}; }
+
 }  // namespace
 
 void addDaemonTolerations(PodSpec& spec) {
@@ -45,15 +47,21 @@ void addDaemonTolerations(PodSpec& spec) {
     if (spec.hostNetwork) add({"node.kubernetes.io/network-unavailable", TaintEffect::NoSchedule});
 }
 
-std::optional<Pod> daemonPodFor(const Pod& like, const Node& node) {
-    PodSpec spec = *like.spec;
+bool daemonSelects(const Pod& like, const Node& node) {
+    const PodSpec& spec = *like.spec;
     const bool selected = std::all_of(spec.nodeSelector.begin(), spec.nodeSelector.end(), [&](const Labels::Pair& pair) {
         const std::string* value = node.labels.find(pair.first);
         return value && *value == pair.second;
     });
-    NodeSelector required = spec.nodeAffinity.required ? withoutNodeName(*spec.nodeAffinity.required) : NodeSelector{};
+    const NodeSelector required = ofTemplate(spec);
     // Terms that said nothing but a node's name are gone, and a selector without terms matches every node here.
-    if (!selected || (!required.terms.empty() && !matches(required, node.labels, node.name))) return std::nullopt;
+    return selected && (required.terms.empty() || matches(required, node.labels, node.name));
+}
+
+std::optional<Pod> daemonPodFor(const Pod& like, const Node& node) {
+    if (!daemonSelects(like, node)) return std::nullopt;
+    PodSpec spec = *like.spec;
+    NodeSelector required = ofTemplate(spec);
     for (const Taint& taint : node.taints)
         if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint)) return std::nullopt;
     const Requirement onNode{std::string(kNodeNameField), SelectorOp::In, {node.name}};

@@ -15,6 +15,9 @@ namespace bayplan {
 /// Adds the tolerations that the controller gives to each pod of a DaemonSet, where they are missing.
 void addDaemonTolerations(PodSpec& spec);
 
+/// Whether selector and affinity of the DaemonSet of `like` let it run on `node`, whatever its taints: one that runs there goes on.
+bool daemonSelects(const Pod& like, const Node& node);
+
 /// The pod that the DaemonSet of `like` makes for `node`: its affinity is to that node alone. Absent: it makes none, because of a
 /// selector, an affinity, or a taint. Whether there is room is for the scheduler to say.
 std::optional<Pod> daemonPodFor(const Pod& like, const Node& node);

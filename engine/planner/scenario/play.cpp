@@ -46,12 +46,16 @@ ScenarioPlayer::ScenarioPlayer(ScenarioStage& stage, Profiles profiles, RulesOf 
 
 ChangeReport ScenarioPlayer::play(const ScenarioChange& change) {
     m_report = {};
-    const std::size_t made = m_stage.made(), displaced = m_displaced.size(), added = m_added.size(), gone = m_gone.size(), nodes = m_nodesAdded;
+    const std::size_t made = m_stage.made(), displaced = m_displaced.size(), added = m_added.size(), gone = m_gone.size(), nodes = m_nodesAdded, daemons = m_daemonsKnown.size();
     const double price = m_price;
     const bool unpriced = m_unpriced;
     m_leaving.clear();
+    m_asked.clear();
     m_report.why = std::visit([this](const auto& action) { return carryOut(action); }, change.action);
-    if (m_report.why.empty()) takeAway();
+    if (m_report.why.empty()) {
+        countEvictions();
+        takeAway();
+    }
     if (!m_report.why.empty()) {
         m_report.is = ChangeIs::DoesNot;
         m_report.notes.clear();
@@ -60,6 +64,7 @@ ChangeReport ScenarioPlayer::play(const ScenarioChange& change) {
         m_added.resize(added);
         m_gone.resize(gone);
         m_nodesAdded = nodes;
+        m_daemonsKnown.resize(daemons);
         m_price = price;
         m_unpriced = unpriced;
     } else if (m_report.why = differences(change.seen, m_report.seen); !m_report.why.empty()) {
@@ -143,6 +148,7 @@ Message ScenarioPlayer::carryOut(const PutPod& put) {
     if (put.moves && stands.node == to) return worded("it stands there already");
     if (put.moves)
         if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), true)) return worded("it %1", {reasonOf(*held)});
+    if (put.moves) evicts(put.pod);
     if (const std::vector<Status> violations = m_scheduler.violations(now(), pod, to); !violations.empty()) {
         if (!put.force) return violationTexts(violations);
         note(worded("against the rules: %1", {violationTexts(violations)}));
@@ -157,6 +163,7 @@ Message ScenarioPlayer::carryOut(const LetPodGo& go) {
     if (!why.empty()) return why;
     if (!now().placement(pod).node.valid()) return worded("it stands on no node");
     if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), false)) return worded("it %1", {reasonOf(*held)});
+    evicts(go.pod);
     displace(go.pod, false, worded("evicted"));
     return {};
 }
@@ -165,16 +172,6 @@ Message ScenarioPlayer::carryOut(const SetSchedulerRules& rules) {
     Result<Profiles> profiles = m_rulesOf(rules);
     if (!profiles) return toString(profiles.error());
     m_scheduler = Scheduler(std::move(*profiles));
-    return {};
-}
-
-Message ScenarioPlayer::carryOut(const SetBudget& set) {
-    ClusterObjects others = m_stage.others();
-    const auto budget = std::find_if(others.budgets.begin(), others.budgets.end(), [&](const PodDisruptionBudget& one) { return one.key() == set.budget; });
-    if (budget == others.budgets.end()) return worded("there is no disruption budget \"%1\"", {set.budget});
-    see("disruptionsAllowed", std::to_string(budget->disruptionsAllowed));
-    budget->disruptionsAllowed = set.disruptionsAllowed;
-    m_stage.setOthers(std::move(others));
     return {};
 }
 

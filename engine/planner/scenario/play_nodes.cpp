@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The changes of a scenario that are about nodes.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "moves/leaving.h"
 #include "moves/step.h"
+#include "moves/workload.h"
 #include "planner/scenario/daemons.h"
 #include "planner/scenario/play.h"
+#include "planner/scenario/topology_policy.h"
+#include "topology/kubelet/known_kubelet.h"
 
 namespace bayplan {
 
@@ -48,6 +52,7 @@ Message ScenarioPlayer::carryOut(const CordonNode& cordoned) {
     Message why;
     const NodeIdx node = findNode(cordoned.node, why);
     if (!why.empty()) return why;
+    see("unschedulable", now().node(node).unschedulable ? "true" : "false");
     if (now().node(node).unschedulable == cordoned.unschedulable) note(cordoned.unschedulable ? worded("it is cordoned already") : worded("it is not cordoned"));
     return cordon(cordoned.node, cordoned.unschedulable);
 }
@@ -74,8 +79,13 @@ Message ScenarioPlayer::carryOut(const DrainNode& drain) {
         if (more > 0) refused.push_back(worded("and %1 more", {more}));
         return listed(refused, "%1; %2");
     }
+    see("unschedulable", now().node(node).unschedulable ? "true" : "false");
+    see("pods", std::to_string(leaving.size()));
     why = cordon(drain.node, true);
-    for (const std::string& pod : leaving) displace(pod, false, worded("drained"));
+    for (const std::string& pod : leaving) {
+        evicts(pod);
+        displace(pod, false, worded("drained"));
+    }
     return why;
 }
 
@@ -86,10 +96,13 @@ Message ScenarioPlayer::carryOut(const TaintNode& taint) {
     Node node = now().catalog().node(at);
     const auto same = [&](const Taint& other) { return other.key == taint.taint.key && other.effect == taint.taint.effect; };
     const auto there = std::find_if(node.taints.begin(), node.taints.end(), same);
+    see("taint", there == node.taints.end() ? std::string() : toString(*there));
     if (taint.remove) {
         if (there == node.taints.end()) return worded("it has no taint %1:%2", {taint.taint.key, toString(taint.taint.effect)});
+        const Node was = node;
         std::erase_if(node.taints, same);
-        return change(node);
+        why = change(node);
+        return why.empty() ? letDaemonsFollow(was, node) : why;
     }
     if (there != node.taints.end()) *there = taint.taint;
     else node.taints.push_back(taint.taint);
@@ -112,8 +125,41 @@ Message ScenarioPlayer::carryOut(const LabelNode& label) {
     const std::string* was = node.labels.find(label.key);
     see("label", was ? *was : std::string());
     if (!label.value && !was) return worded("it has no label %1", {label.key});
+    const Node before = node;
     setLabel(node, label.key, label.value);
-    return change(node);
+    why = change(node);
+    return why.empty() ? letDaemonsFollow(before, node) : why;
+}
+
+std::vector<Pod> ScenarioPlayer::daemons() {
+    std::vector<Pod> daemons;
+    std::set<std::string> workloads;
+    for (const PodIdx pod : daemonsSeen(now())) {
+        daemons.push_back(now().catalog().pod(pod));
+        workloads.insert(workloadOf(daemons.back()));
+    }
+    for (const Pod& known : m_daemonsKnown)
+        if (workloads.insert(workloadOf(known)).second) daemons.push_back(known);
+    return daemons;
+}
+
+Message ScenarioPlayer::letDaemonsFollow(const Node& was, const Node& is) {
+    const ClusterPtr before = m_stage.picture();
+    for (const Pod& like : daemons()) {
+        const std::string workload = workloadOf(like);
+        const std::vector<PodIdx>& there = before->node(before->catalog().findNode(is.name)).pods;
+        const auto own = std::find_if(there.begin(), there.end(), [&](PodIdx pod) { return isOf(before->catalog().pod(pod), workload); });
+        if (own != there.end()) {
+            if (!daemonSelects(like, was) || daemonSelects(like, is)) continue;  // a taint that is not NoExecute lets it run on
+            m_daemonsKnown.push_back(like);
+            dismiss(before->catalog().pod(*own).key(), worded("its DaemonSet does not select %1 any more", {is.name}));
+            continue;
+        }
+        std::optional<Pod> pod = daemonPodFor(like, is);
+        if (!pod || daemonPodFor(like, was) || before->catalog().findPod(pod->key()).valid()) continue;
+        if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
+    }
+    return {};
 }
 
 Message ScenarioPlayer::addNode(Node node, const std::vector<Pod>& daemons) {
@@ -152,12 +198,11 @@ Message ScenarioPlayer::carryOut(const AddNodes& add) {
     shape.capacity = shape.allocatable;
     for (const Labels::Pair& pair : add.labels) setLabel(shape, pair.first, pair.second);
     if (add.taints) shape.taints = *add.taints;
-    std::vector<Pod> daemons;
-    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
+    const std::vector<Pod> running = daemons();
     for (std::int64_t i = 1; i <= add.count; ++i) {
         shape.name = add.count == 1 ? add.name : add.name + "-" + std::to_string(i);
         setLabel(shape, kHostLabel, shape.name);
-        if (why = addNode(shape, daemons); !why.empty()) return why;
+        if (why = addNode(shape, running); !why.empty()) return why;
     }
     if (const std::optional<double> price = add.price ? add.price : add.rowPrice) m_price += *price * static_cast<double>(add.count);
     else m_unpriced = true;
@@ -179,6 +224,7 @@ Message ScenarioPlayer::carryOut(const SetAllocatable& set) {
     Message why;
     const NodeIdx at = findNode(set.node, why);
     if (!why.empty()) return why;
+    if (why = setTopologyPolicy(set); !why.empty() || set.amounts.empty()) return why;
     Node node = now().catalog().node(at);
     for (const auto& [resource, amount] : set.amounts) node.allocatable.set(resource, amount);
     if (why = change(node); !why.empty()) return why;
@@ -189,6 +235,21 @@ Message ScenarioPlayer::carryOut(const SetAllocatable& set) {
             note(worded("its pods request more %1 than it offers now: %2",
                         {now().catalog().resources.name(resource), formatAmount(now().catalog().resources.name(resource), now().requested(changed, resource))}));
     }
+    return {};
+}
+
+Message ScenarioPlayer::setTopologyPolicy(const SetAllocatable& set) {
+    if (set.topologyPolicy.empty() && set.topologyScope.empty()) return {};
+    const KnownKubelet known = knownKubelet(now().catalog().topology, set.node);
+    if (!set.topologyPolicy.empty()) see("topologyPolicy", known.topologyPolicy ? known.config.topologyPolicy : std::string());
+    if (!set.topologyScope.empty()) see("topologyScope", known.topologyScope ? known.config.topologyScope : std::string());
+    ClusterObjects others = m_stage.others();
+    PolicyWritten written = writeTopologyPolicy(others.topology, set.node, set.topologyPolicy, set.topologyScope);
+    if (written.objects.empty()) return worded("node %1 publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it", {set.node});
+    for (Message& one : written.notes) note(std::move(one));
+    if (const std::string* label = now().catalog().node(now().catalog().findNode(set.node)).labels.find("node.koordinator.sh/numa-topology-policy"); label && !label->empty())
+        note(worded("for Koordinator the label node.koordinator.sh/numa-topology-policy counts before it: %1", {*label}));
+    m_stage.setOthers(std::move(others));
     return {};
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The changes of a scenario that are about workloads: more pods, fewer, other specs, new ones.
+// The changes of a scenario that are about workloads: more pods, fewer, other specs.
 // Source: Kubernetes 1.36 pkg/controller (ActivePodsWithRanks), pkg/controller/replicaset (getPodsRankedByRelatedPodsOnSameNode),
 // pkg/controller/statefulset.
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
 #include <span>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
 
-#include "cluster/extended_claims.h"
 #include "model/defaults.h"
 #include "moves/leaving.h"
 #include "moves/step.h"
@@ -49,14 +49,23 @@ std::shared_ptr<const Labels> labelled(const Labels& labels, std::initializer_li
 }
 
 /// The spec of the `to`-th pod of a StatefulSet: its claims are its own. `made`: claims that do not exist yet.
-std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string& name, const StorageCatalog& storage, std::vector<PersistentVolumeClaim>& made) {
+/// `missing`: claims without another one of its kind that they could be like.
+std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string& name, const std::vector<PodIdx>& others, const Catalog& catalog, std::vector<PersistentVolumeClaim>& made,
+                                             std::vector<std::string>& missing) {
+    const StorageCatalog& storage = catalog.storage;
     auto spec = std::make_shared<PodSpec>(*like.spec);
     const std::string ending = "-" + like.name;
     for (Volume& volume : spec->volumes) {
         if (volume.kind != Volume::Kind::PersistentVolumeClaim || !volume.source.ends_with(ending)) continue;
-        const VolumeClaimIdx claim = storage.findClaim(like.namespaceName + "/" + volume.source);
-        volume.source = volume.source.substr(0, volume.source.size() - like.name.size()) + name;
-        if (!claim.valid() || storage.findClaim(like.namespaceName + "/" + volume.source).valid()) continue;
+        const std::string stem = volume.source.substr(0, volume.source.size() - like.name.size());
+        VolumeClaimIdx claim = storage.findClaim(like.namespaceName + "/" + volume.source);
+        for (auto other = others.begin(); !claim.valid() && other != others.end(); ++other) claim = storage.findClaim(like.namespaceName + "/" + stem + catalog.pod(*other).name);
+        volume.source = stem + name;
+        if (storage.findClaim(like.namespaceName + "/" + volume.source).valid()) continue;
+        if (!claim.valid()) {
+            missing.push_back(volume.source);
+            continue;
+        }
         PersistentVolumeClaim own = storage.claim(claim);
         own.name = volume.source;
         own.uid.clear();
@@ -68,11 +77,31 @@ std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string&
     return spec;
 }
 
-/// Why the change is not possible; empty: it was made.
-Message changeRequests(PodSpec& spec, const ChangePods& change) {
+Container* containerOf(PodSpec& spec, const ChangePods& change) {
     Container* container = nullptr;
     for (Container& one : spec.containers)
         if (change.container.empty() ? spec.containers.size() == 1 : one.name == change.container) container = &one;
+    return container;
+}
+
+/// What the change finds of what it changes, by name.
+std::vector<std::pair<const char*, std::string>> foundBy(const ChangePods& change, PodSpec spec) {
+    std::vector<std::pair<const char*, std::string>> found;
+    if (const Container* container = containerOf(spec, change); container && !change.requests.empty()) {
+        std::string amounts;
+        for (const auto& [resource, amount] : change.requests)
+            if (const Quantity* is = container->requests.find(resource))
+                amounts += (amounts.empty() ? "" : ",") + resource + "=" + formatExact(resource, resource == kCpu ? is->milliValue() : is->value());
+        found.emplace_back("requests", std::move(amounts));
+    }
+    if (!change.tolerations.empty()) found.emplace_back("tolerations", std::to_string(spec.tolerations.size()));
+    if (change.priority || !change.priorityClass.empty()) found.emplace_back("priority", std::to_string(spec.priority.value_or(0)));
+    return found;
+}
+
+/// Why the change is not possible; empty: it was made.
+Message changeRequests(PodSpec& spec, const ChangePods& change) {
+    Container* container = containerOf(spec, change);
     if (!container) return change.container.empty() ? worded("it has several containers: say which in container") : worded("it has no container \"%1\"", {change.container});
     for (const auto& [resource, amount] : change.requests) {
         container->requests.set(resource, amount);
@@ -153,6 +182,7 @@ Message ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::stri
     const bool stateful = workloadKind(workload) == "StatefulSet";
     const std::string base = like.controller()->name;
     std::vector<PersistentVolumeClaim> claims;
+    std::vector<std::string> missing;
     std::int64_t number = 0;
     for (std::int64_t i = 0; i < more; ++number) {
         // A StatefulSet fills its gaps first.
@@ -161,11 +191,13 @@ Message ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::stri
         Pod pod = asMade(like, name);
         if (stateful) {
             pod.labels = labelled(*like.labels, {{kPodNameLabel, name}, {kPodIndexLabel, std::to_string(number)}});
-            pod.spec = withOwnClaims(like, name, catalog.storage, claims);
+            pod.spec = withOwnClaims(like, name, pods, catalog, claims, missing);
         }
         if (Message why = addPod(std::move(pod)); !why.empty()) return why;
         ++i;
     }
+    if (!missing.empty())
+        note(worded("no claim like %1 is known (%2 in all), which its controller makes: a pod with such a claim stays pending here", {missing.front(), missing.size()}));
     if (claims.empty()) return {};
     ClusterObjects others = m_stage.others();
     others.storage.claims.insert(others.storage.claims.end(), claims.begin(), claims.end());
@@ -212,34 +244,6 @@ Message ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
     return is < scale.replicas ? addMore(pods, scale.workload, scale.replicas - is) : removeSome(pods, kind, is - scale.replicas);
 }
 
-Message ScenarioPlayer::carryOut(const AddManifests& add) {
-    const ExpandedManifests& made = *add.made;
-    ClusterObjects others = m_stage.others();
-    append(others, made.others);
-    if (!others.devices.classes.empty()) {
-        Diagnostics told;
-        const DeviceCatalog classes(DeviceObjects{{}, {}, others.devices.classes}, told);
-        addExtendedClaims(others.devices, SharedList<Pod>(made.pods), [&](const std::string& resource) { return classes.classOfResource(resource); });
-    }
-    m_stage.setOthers(std::move(others));
-    std::vector<Pod> daemons;
-    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
-    for (const Node& node : made.nodes)
-        if (Message why = addNode(node, daemons); !why.empty()) return why;
-    if (!made.nodes.empty()) m_unpriced = true;
-    for (const Pod& pod : made.pods)
-        if (Message why = addPod(pod); !why.empty()) return why;
-    const ClusterPtr nodes = made.daemons.empty() ? nullptr : m_stage.picture();
-    for (const Pod& like : made.daemons)
-        for (const Node& node : nodes->catalog().nodes)
-            if (std::optional<Pod> pod = daemonPodFor(like, node))
-                if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
-    now();
-    for (const Diagnostic& one : m_stage.diagnostics())
-        if (one.severity == Severity::Error) return toString(one.what);
-    return {};
-}
-
 Message ScenarioPlayer::carryOut(const ChangePods& change) {
     Message why;
     std::vector<PodIdx> pods;
@@ -253,7 +257,7 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
     }
     std::unordered_map<const PodSpec*, std::shared_ptr<const PodSpec>> changed;
     const ClusterPtr before = m_stage.picture();
-    std::vector<std::string> standing;
+    std::map<std::string, std::set<std::string>> found;  // by what it changes; pods of a workload may differ
     for (const PodIdx at : pods) {
         const Pod& pod = before->catalog().pod(at);
         const bool stands = before->placement(at).standing != Standing::Pending;
@@ -263,6 +267,7 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
             if (stands && of != LeavingClass::DaemonSet && of != LeavingClass::LocalStorage) return worded("%1 %2", {pod.key(), reasonOf(of)});
         std::shared_ptr<const PodSpec>& spec = changed[pod.spec.get()];
         if (!spec) {
+            for (auto& [what, is] : foundBy(change, *pod.spec)) found[what].insert(std::move(is));
             PodSpec own = *pod.spec;
             if (why = changeSpec(own, change, m_stage.others().priorityClasses); !why.empty()) return worded("%1: %2", {pod.key(), why});
             spec = std::make_shared<const PodSpec>(std::move(own));
@@ -273,6 +278,11 @@ Message ScenarioPlayer::carryOut(const ChangePods& change) {
         own.creationTime = pod.creationTime;
         if (stands) displace(pod.key(), false, worded("its spec changes"));
         check(m_stage.changePod(std::move(own)).has_value(), "a pod that is there can change");
+    }
+    for (const auto& [what, values] : found) {
+        std::string all;
+        for (const std::string& value : values) all += (all.empty() ? "" : " or ") + value;
+        see(what.c_str(), std::move(all));
     }
     return {};
 }

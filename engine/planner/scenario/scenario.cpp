@@ -18,7 +18,7 @@ struct NamedAction {
     const char* operator()(const RemoveNode&) const { return "removeNode"; }
     const char* operator()(const SetAllocatable&) const { return "setNode"; }
     const char* operator()(const ChangePods&) const { return "setPods"; }
-    const char* operator()(const SetBudget&) const { return "setBudget"; }
+    const char* operator()(const SetBudget& set) const { return set.remove ? "removeBudget" : "setBudget"; }
     const char* operator()(const SetSchedulerRules&) const { return "configure"; }
 };
 

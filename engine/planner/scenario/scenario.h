@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/message.h"
 #include "model/objects.h"
 
 namespace bayplan {
@@ -38,12 +39,23 @@ struct ScaleWorkload {
     bool operator==(const ScaleWorkload&) const = default;
 };
 
+/// How many pods of a budget have to stay or may be away: a number of pods or a percentage, "2" or "30%". At most one of them; with none
+/// the budget allows no disruption.
+struct BudgetRule {
+    std::string budget;  // "namespace/name"
+    std::string minAvailable, maxUnavailable;
+    bool operator==(const BudgetRule&) const = default;
+};
+
 /// What controllers make of manifests.
 struct ExpandedManifests {
     std::vector<Node> nodes;
     std::vector<Pod> pods;     // in the order in which they are made
     std::vector<Pod> daemons;  // of each DaemonSet one, which it makes for every node that it runs on
     ClusterObjects others;
+    std::vector<BudgetRule> budgets;  // of the budgets among the others
+    std::vector<std::string> named;   // "Kind/namespace/name" of every manifest
+    std::vector<Message> notes;       // what the controllers do and the expansion does not
 };
 
 /// Adds the pods of manifests, and the objects beside them.
@@ -106,10 +118,12 @@ struct RemoveNode {
     bool operator==(const RemoveNode&) const = default;
 };
 
-/// These amounts of a node; the others stay.
+/// These amounts of a node; the others stay. What its kubelet does with NUMA zones, as the objects about the node tell it.
 struct SetAllocatable {
     std::string node;
     ResourceList amounts;
+    std::string topologyPolicy{};  // "none", "best-effort", "restricted", "single-numa-node"; empty: as it is
+    std::string topologyScope{};   // "container", "pod"; empty: as it is
     bool operator==(const SetAllocatable&) const = default;
 };
 
@@ -127,9 +141,12 @@ struct ChangePods {
     bool operator==(const ChangePods&) const = default;
 };
 
+/// Another number of disruptions, another rule that gives it, or no such budget any more: one of them.
 struct SetBudget {
     std::string budget;  // "namespace/name"
-    std::int32_t disruptionsAllowed = 0;
+    std::optional<std::int32_t> disruptionsAllowed{};
+    std::string minAvailable{}, maxUnavailable{};  // as in BudgetRule
+    bool remove = false;
     bool operator==(const SetBudget&) const = default;
 };
 
@@ -143,7 +160,7 @@ struct SetSchedulerRules {
 using ScenarioAction = std::variant<PutPod, LetPodGo, ScaleWorkload, AddManifests, CordonNode, DrainNode, TaintNode, LabelNode, AddNodes, RemoveNode, SetAllocatable, ChangePods,
                                     SetBudget, SetSchedulerRules>;
 /// "place", "move", "evict", "scale", "add", "cordon", "uncordon", "drain", "taint", "untaint", "label", "addNodes", "removeNode",
-/// "setNode", "setPods", "setBudget", "configure".
+/// "setNode", "setPods", "setBudget", "removeBudget", "configure".
 const char* nameOf(const ScenarioAction& action);
 /// What it is about: "default/web-0", "node-1", "default/Deployment/web".
 std::string subjectOf(const ScenarioAction& action);

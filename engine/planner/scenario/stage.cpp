@@ -165,6 +165,7 @@ Result<void> ScenarioStage::removeNode(const std::string& name) {
     // Where it comes back it is cordoned as its object says, until that is undone too.
     if (last.valid() && m_picture->node(last).unschedulable != m_nodes[place]->unschedulable)
         if (const Result<void> asRead = apply({Cordon{picture()->catalog().findNode(name), m_nodes[place]->unschedulable}}); !asRead) return asRead;
+    if (const Result<void> given = giveUpClaimsFor(name); !given) return given;
     // Who builds from these objects must not take a pod for one that stands on a node that was not read.
     for (std::size_t i = 0; i < m_pods.size(); ++i) {
         if (!m_pods[i] || m_pods[i]->nodeName != name) continue;
@@ -176,6 +177,22 @@ Result<void> ScenarioStage::removeNode(const std::string& name) {
     m_log.emplace_back(nodeAt(place));
     put(NodeWas{place, nullptr, nullptr});
     return {};
+}
+
+/// What is assumed about claims for a node that goes would be lost for good: nothing but its own inverse brings it back.
+Result<void> ScenarioStage::giveUpClaimsFor(const std::string& node) {
+    const auto isFor = [&node](const Cluster& cluster, VolumeClaimIdx claim) {
+        const NodeIdx at = cluster.assumption(claim).node;
+        return at.valid() && cluster.catalog().node(at).name == node;
+    };
+    const auto claimsOf = [&isFor](const Cluster& cluster) {
+        std::vector<Delta> given;
+        for (std::size_t i = 0; i < cluster.catalog().storage.claims.size(); ++i)
+            if (isFor(cluster, VolumeClaimIdx(i))) given.emplace_back(AssumeClaim{VolumeClaimIdx(i), cluster.assumption(VolumeClaimIdx(i)).volume, {}});
+        return given;
+    };
+    // What is assumed does not change with objects, so that the last picture tells whether there is any.
+    return claimsOf(*m_picture).empty() ? Result<void>() : apply(claimsOf(*picture()));
 }
 
 void ScenarioStage::setOthers(ClusterObjects others) {

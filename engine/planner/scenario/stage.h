@@ -73,6 +73,7 @@ private:
     using DeltasBack = std::vector<Delta>;  // in the order in which to apply them
 
     void open();
+    Result<void> giveUpClaimsFor(const std::string& node);
     PictureChanges objectChanges() const;
     void put(const NodeWas& entry);
     void put(const PodWas& entry);

@@ -140,12 +140,7 @@ void compare(WhatIfAnswer& answer, const Cluster& cluster, const ScenarioPlayer&
     for (auto* list : {&answer.placed, &answer.moved, &answer.pending, &answer.gone, &answer.waiting})
         sortByPod(*list);
 
-    std::vector<PodIdx> leaving;
-    for (const auto* list : {&answer.moved, &answer.pending, &answer.gone})
-        for (const WhatIfPod& pod : *list)
-            if (const PodIdx then = before.findPod(pod.pod); standsIn(*answer.base, then)) leaving.push_back(then);
-    for (const BudgetEffect& effect : budgetEffects(before, leaving))
-        answer.budgets.push_back({before.budgets[effect.budget].key(), static_cast<std::int64_t>(effect.pods.size()), effect.before});
+    answer.budgets = player.budgetsAsked();
     std::stable_sort(answer.budgets.begin(), answer.budgets.end(), [](const BudgetUse& a, const BudgetUse& b) { return a.leaving - a.allowed > b.leaving - b.allowed; });
 }
 

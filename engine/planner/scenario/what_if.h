@@ -13,7 +13,6 @@
 #include "base/result.h"
 #include "metrics/slot_shape.h"
 #include "metrics/usage_balance.h"
-#include "planner/budget_effects.h"
 #include "planner/scenario/play.h"
 #include "planner/scenario/scenario.h"
 
@@ -56,14 +55,6 @@ struct WhatIfMeasures {
 /// Errors: Cancelled.
 Result<WhatIfMeasures> measuresOf(const Cluster& cluster, const Profiles& profiles, const std::vector<SlotShape>& shapes, const Budget& budget = {});
 
-/// A disruption budget whose pods leave their nodes.
-struct BudgetUse {
-    std::string budget;
-    std::int64_t leaving = 0, allowed = 0;
-
-    bool operator==(const BudgetUse&) const = default;
-};
-
 struct WhatIfAnswer {
     std::vector<ChangeReport> changes;  // as many as the scenario has
     // Each by name of the pod. A Reservation of Koordinator that gets its node, or waits for one, is "namespace/reservation:name".
@@ -72,7 +63,7 @@ struct WhatIfAnswer {
     std::vector<WhatIfPod> pending;  // newly: it had a node or was not there, and has none
     std::vector<WhatIfPod> gone;
     std::vector<WhatIfPod> waiting;  // pending before and after
-    std::vector<BudgetUse> budgets;  // most overdrawn first
+    std::vector<BudgetUse> budgets;  // that evictions ask; most overdrawn first
     WhatIfMeasures before, after;
     std::size_t nodesAdded = 0;
     std::optional<double> price;  // of the nodes that were added, for an hour; absent: one of them has none

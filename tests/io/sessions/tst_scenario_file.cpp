@@ -51,6 +51,10 @@ changes:
 - {action: setPods, workload: web/StatefulSet/db, container: main, requests: {cpu: 2, memory: 1Gi}, tolerations: [{key: a, operator: Exists}], priority: 7}
 - {action: setPods, pod: web/c, affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: pool, operator: In, values: [x]}]}]}}}, priorityClass: gold}
 - {action: setBudget, budget: web/pdb, disruptionsAllowed: 2}
+- {action: setNode, node: n4, topologyPolicy: restricted, topologyScope: pod}
+- {action: setBudget, budget: web/pdb, minAvailable: 2}
+- {action: setBudget, budget: web/pdb, maxUnavailable: 30%}
+- {action: removeBudget, budget: web/pdb}
 - {action: configure, config: scheduler.yaml, featureGates: "GenericWorkload=true"}
 )";
 
@@ -62,7 +66,7 @@ private slots:
     void readsAgainEqual() {
         const std::map<std::string, std::string> texts{{"job.yaml", kManifest}, {"table.csv", "name,cpu,price\nbig,4,1.5\n"}};
         const Scenario scenario = read(kEveryAction, texts).value();
-        QCOMPARE(scenario.changes.size(), std::size_t(22));
+        QCOMPARE(scenario.changes.size(), std::size_t(26));
         for (const std::string& text : {scenarioToYaml(scenario), scenarioToJson(scenario)}) {
             const Result<Scenario> again = read(text, texts);
             QVERIFY2(again.has_value(), again ? "" : toString(again.error()).c_str());
@@ -107,6 +111,18 @@ private slots:
         row("two priorities", "{action: setPods, pod: a/b, priority: 1, priorityClass: x}", "say one of the two");
         row("affinity", "{action: setPods, pod: a/b, affinity: 5}", "changes[0].affinity: ");
         row("budget", "{action: setBudget, budget: a/b, disruptionsAllowed: -1}", "changes[0].disruptionsAllowed: ");
+        row("label key", "{action: label, node: n, label: \"bad key!=1\"}", "changes[0].label: the API server refuses the key \"bad key!\"");
+        row("label value", "{action: label, node: n, label: \"pool=two words\"}", "changes[0].label: the API server refuses the value \"two words\"");
+        row("taint key", "{action: taint, node: n, taint: \"Bad.Domain/x=1:NoSchedule\"}", "changes[0].taint: the API server refuses the key");
+        row("taint value", "{action: taint, node: n, taint: \"a=b c:NoSchedule\"}", "changes[0].taint: the API server refuses the value");
+        row("labels", "{action: addNodes, name: n, like: a, labels: {\"a b\": x}}", "the API server refuses the key \"a b\"");
+        row("policy", "{action: setNode, node: n, topologyPolicy: strict}", "changes[0].topologyPolicy: must be one of none, best-effort, restricted, single-numa-node");
+        row("scope", "{action: setNode, node: n, topologyScope: node}", "changes[0].topologyScope: must be one of container, pod");
+        row("nothing of a node", "{action: setNode, node: n}", "changes nothing: say allocatable, topologyPolicy or topologyScope");
+        row("nothing of a budget", "{action: setBudget, budget: a/b}", "setBudget needs one of");
+        row("two of a budget", "{action: setBudget, budget: a/b, minAvailable: 1, maxUnavailable: 1}", "setBudget needs one of");
+        row("share of a budget", "{action: setBudget, budget: a/b, minAvailable: 130%}", "changes[0].minAvailable: must be a number of pods or a percentage");
+        row("pods of a budget", "{action: setBudget, budget: a/b, minAvailable: -1}", "changes[0].minAvailable: ");
         row("rules", "{action: configure}", "needs config or featureGates");
         row("gates", "{action: configure, featureGates: Nonsense=true}", "changes[0].featureGates: ");
         row("twice", "{action: evict, pod: a/b, pod: a/c}", "twice");
@@ -145,7 +161,7 @@ private slots:
     /// Texts that somebody cut, doubled or mistyped: an error with a place, or a scenario that reads back equal.
     void brokenTexts_data() {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed;
+        for (unsigned seed = 1; seed <= 1000; ++seed) QTest::addRow("%u", seed) << seed;
     }
     void brokenTexts() {
         QFETCH(unsigned, seed);

@@ -7,6 +7,7 @@
 #include "planner/scenario/what_if.h"
 #include "plugins/all.h"
 #include "support/objects.h"
+#include "topology/kubelet/known_kubelet.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -138,6 +139,75 @@ private slots:
         QVERIFY(own.valid() && !catalog.storage.claim(own).bound());
     }
 
+    void claimsAreLikeThoseOfAnyPod() {
+        const auto stateful = [](const char* name) {
+            PodMaker made = pod(name).cpu("1").owner("StatefulSet", "db").on("a");
+            Volume volume;
+            volume.kind = Volume::Kind::PersistentVolumeClaim;
+            volume.name = "data";
+            volume.source = std::string("data-") + name;
+            made.spec.volumes.push_back(volume);
+            return made;
+        };
+        Pod younger = stateful("db-1");
+        younger.creationTime = 5;  // a new pod is like this one, whose claim was not read
+        Objects all = objects({four("a")}, {stateful("db-0"), younger});
+        const WhatIfAnswer without = tried(build(Objects(all)).value().cluster, {ScaleWorkload{"default/StatefulSet/db", 4}}, false, TriedPods::None);
+        QCOMPARE(without.changes.front().notes.front().text(),
+                 std::string("no claim like data-db-2 is known (2 in all), which its controller makes: a pod with such a claim stays pending here"));
+        PersistentVolumeClaim claim;
+        claim.name = "data-db-0";
+        all.storage.claims.push_back(claim);
+        const WhatIfAnswer answer = tried(build(std::move(all)).value().cluster, {ScaleWorkload{"default/StatefulSet/db", 3}}, false, TriedPods::None);
+        QVERIFY(answer.cluster()->catalog().storage.findClaim("default/data-db-2").valid());
+        QVERIFY(answer.changes.front().notes.empty());
+    }
+
+    void daemonsFollowLabelsAndTaints() {
+        PodMaker zoned = agent("agent-a", "a");
+        zoned.selector("zone", "x");
+        const ClusterPtr base = cluster({four("a").label("zone", "x"), four("b"), four("c").label("zone", "x").taint("dedicated", "ml", TaintEffect::NoSchedule)}, {zoned});
+        QCOMPARE(names(tried(base, {LabelNode{"b", "zone", "x"}}).placed), QStringLiteral("default/agent-b:>b"));
+        QCOMPARE(names(tried(base, {LabelNode{"a", "zone", "y"}}).gone), QStringLiteral("default/agent-a:a>"));
+        QCOMPARE(names(tried(base, {LabelNode{"a", "zone", std::nullopt}}).gone), QStringLiteral("default/agent-a:a>"));
+        // The DaemonSet is known though it has no pod any more.
+        const WhatIfAnswer back = tried(base, {LabelNode{"a", "zone", "y"}, LabelNode{"b", "zone", "x"}});
+        QCOMPARE(names(back.placed), QStringLiteral("default/agent-b:>b"));
+        QCOMPARE(names(tried(base, {TaintNode{"c", {"dedicated", "", TaintEffect::NoSchedule}, true}}).placed), QStringLiteral("default/agent-c:>c"));
+        // One that runs goes on beside a taint that is not NoExecute, and other labels are nothing to it.
+        const WhatIfAnswer tainted = tried(base, {TaintNode{"a", {"dedicated", "", TaintEffect::NoSchedule}, false}, LabelNode{"a", "disk", "ssd"}});
+        QVERIFY(tainted.gone.empty() && tainted.placed.empty());
+        // A change that does not apply makes none.
+        QVERIFY(tried(base, {LabelNode{"b", "disk", std::nullopt}}).placed.empty());
+    }
+
+    void topologyPolicies() {
+        Objects all = objects({four("a"), four("b")}, {});
+        NodeResourceTopology topology;
+        topology.name = "a";
+        topology.topologyPolicies = {"BestEffortPodLevel"};
+        all.topology.nodes.push_back(topology);
+        const ClusterPtr base = build(std::move(all)).value().cluster;
+        const auto set = [](const char* name, const char* policy, const char* scope) {
+            SetAllocatable change{name, {}};
+            change.topologyPolicy = policy;
+            change.topologyScope = scope;
+            return change;
+        };
+        const auto kubeletOf = [](const WhatIfAnswer& answer) { return knownKubelet(answer.cluster()->catalog().topology, "a").config; };
+        const WhatIfAnswer strict = tried(base, {set("a", "single-numa-node", "")});
+        QCOMPARE(kubeletOf(strict).topologyPolicy, std::string("single-numa-node"));
+        QCOMPARE(kubeletOf(strict).topologyScope, std::string("pod"));  // as before
+        QCOMPARE(strict.changes.front().seen.at("topologyPolicy"), std::string("best-effort"));
+        QCOMPARE(kubeletOf(tried(base, {set("a", "", "container")})).topologyScope, std::string("container"));
+        QCOMPARE(whyNot(base, set("b", "none", "")), std::string("node b publishes no topology policy: there is neither a NodeResourceTopology nor a Numatopology of it"));
+        ScenarioStage stage(base);
+        ScenarioPlayer player(stage, defaults(), noRules());
+        QVERIFY(player.play({set("a", "restricted", "container"), {}}).is == ChangeIs::Applies);
+        stage.undoTo(0);
+        QVERIFY(stage.picture()->catalog().topology.nodes == base->catalog().topology.nodes);
+    }
+
     void placingKeepsToTheRules() {
         const ClusterPtr base = cluster({four("a"), four("b").cordoned()}, {pod("big").cpu("5"), web("w1", "a"), web("w2")});
         QCOMPARE(whyNot(base, PutPod{"default/big", "a", false, false}), std::string("NodeResourcesFit: Insufficient cpu"));
@@ -227,6 +297,24 @@ private slots:
         QVERIFY(!rebased.applies());
         const ClusterPtr shrunk = cluster({four("a"), node("b").cpu("2").memory("16Gi")}, {first});
         QVERIFY(tryScenario(shrunk, defaults(), scenario, noRules())->changes[1].why.text().find("allocatable was") == 0);
+    }
+
+    void whatAChangeFoundIsRemembered() {
+        const ClusterPtr then = cluster({four("a").taint("k", "v", TaintEffect::NoSchedule)}, {web("w1", "a"), web("w2")}),
+                         now = cluster({four("a").cordoned().taint("k", "other", TaintEffect::NoSchedule)}, {web("w1", "a"), web("w3", "a"), pod("w2").cpu("2").owner("ReplicaSet", "web")});
+        ChangePods change;
+        change.pod = "default/w2";
+        change.requests.set("cpu", quantity("3"));
+        const auto differs = [&](ScenarioAction action) {
+            Scenario scenario;
+            scenario.changes = {{std::move(action), {}}};
+            scenario.changes[0].seen = tryScenario(then, defaults(), scenario, noRules())->changes[0].seen;
+            return tryScenario(now, defaults(), scenario, noRules())->changes[0].why.text();
+        };
+        QCOMPARE(differs(change), std::string("requests was \"cpu=1\" and is \"cpu=2\""));
+        QCOMPARE(differs(CordonNode{"a"}), std::string("unschedulable was \"false\" and is \"true\""));
+        QCOMPARE(differs(TaintNode{"a", {"k", "", TaintEffect::NoSchedule}, true}), std::string("taint was \"k=v:NoSchedule\" and is \"k=other:NoSchedule\""));
+        QCOMPARE(differs(DrainNode{"a", false, false}), std::string("pods was \"1\" and is \"2\"; unschedulable was \"false\" and is \"true\""));
     }
 
     void onlyWhatChangedIsTried() {

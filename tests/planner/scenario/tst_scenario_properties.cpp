@@ -41,7 +41,7 @@ ScenarioAction randomAction(Dice& dice, const Cluster& cluster, int number, bool
     const std::string node = catalog.nodes.empty() || dice.percent(5) ? "nowhere" : catalog.nodes[dice.below(catalog.nodes.size())].name;
     ResourceList amounts;
     amounts.set("cpu", Quantity::fromMilli(static_cast<std::int64_t>(dice.below(5000))));
-    switch (dice.below(byHand ? 13 : 11)) {
+    switch (dice.below(byHand ? 14 : 12)) {
     case 0: return LetPodGo{pod};
     case 1: return CordonNode{node, dice.coin()};
     case 2: return DrainNode{node, dice.coin(), dice.coin()};
@@ -56,7 +56,12 @@ ScenarioAction randomAction(Dice& dice, const Cluster& cluster, int number, bool
         return add;
     }
     case 6: return RemoveNode{node};
-    case 7: return SetAllocatable{node, amounts};
+    case 7: {
+        SetAllocatable set{node, amounts};
+        if (dice.coin()) set.topologyPolicy = dice.coin() ? "single-numa-node" : "none";
+        if (dice.coin()) set.topologyScope = dice.coin() ? "pod" : "container";
+        return set;
+    }
     case 8: {
         ChangePods change;
         change.pod = pod;
@@ -81,7 +86,14 @@ ScenarioAction randomAction(Dice& dice, const Cluster& cluster, int number, bool
                 return ScaleWorkload{catalog.pods[i].namespaceName + "/" + controller->kind + "/" + controller->name, static_cast<std::int64_t>(dice.below(6))};
         return LetPodGo{pod};
     }
-    case 11: return PutPod{pod, node, true, dice.coin()};
+    case 11: {
+        SetBudget set{catalog.budgets.empty() ? "default/none" : catalog.budgets[dice.below(catalog.budgets.size())].key()};
+        set.remove = dice.percent(30);
+        if (dice.coin()) set.minAvailable = std::to_string(dice.below(4));
+        else set.maxUnavailable = std::to_string(dice.below(101)) + "%";
+        return set;
+    }
+    case 12: return PutPod{pod, node, true, dice.coin()};
     default: return PutPod{pod, node, false, dice.coin()};
     }
 }
@@ -91,7 +103,7 @@ ScenarioAction randomAction(Dice& dice, const Cluster& cluster, int number, bool
 class TestScenarioProperties : public QObject {
     Q_OBJECT
 private slots:
-    void undoing_data() { addSeeds(200); }
+    void undoing_data() { addSeeds(1000); }
     void undoing() {
         QFETCH(unsigned, seed);
         Dice dice(seed);
@@ -113,7 +125,7 @@ private slots:
         }
     }
 
-    void checkerAgrees_data() { addSeeds(200); }
+    void checkerAgrees_data() { addSeeds(1000); }
     void checkerAgrees() {
         QFETCH(unsigned, seed);
         Dice dice(seed);

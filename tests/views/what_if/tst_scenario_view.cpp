@@ -232,9 +232,10 @@ private Q_SLOTS:
             {"label", "node: a, label: pool=gpu"},
             {"addNodes", "name: new, count: 2, like: a, allocatable: {cpu: '8', memory: 2Gi}, labels: {pool: x}, taints: ['k=v:NoSchedule'], price: 1.5"},
             {"removeNode", "node: a"},
-            {"setNode", "node: a, allocatable: {cpu: '2'}"},
+            {"setNode", "node: a, allocatable: {cpu: '2'}, topologyPolicy: restricted, topologyScope: pod"},
             {"setPods", "workload: default/ReplicaSet/web, requests: {cpu: 500m}, tolerations: [{key: k, operator: Exists}], priority: 7"},
-            {"setBudget", "budget: default/web, disruptionsAllowed: 3"},
+            {"setBudget", "budget: default/web, maxUnavailable: 30%"},
+            {"removeBudget", "budget: default/web"},
             {"configure", "featureGates: 'GenericWorkload=true'"},
         };
         for (const auto& [action, fields] : kChanges) QTest::newRow(action) << QStringLiteral("changes:\n- {action: %1, %2}\n").arg(QLatin1String(action), QLatin1String(fields));
