@@ -108,11 +108,6 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     m_table->verticalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->show();
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kS);
-    head->addWidget(title, 0, Qt::AlignTop);  // on a line with the title beside it
-    head->addStretch(1);
-    head->addWidget(m_pools);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
     auto* loadLabel = new QLabel(tr("Load"));
@@ -131,6 +126,10 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     more->addStretch(1);
     more->addWidget(m_options);
     more->addWidget(m_run);
+    auto* nodes = new QHBoxLayout;
+    nodes->setSpacing(space::kS);
+    nodes->addWidget(m_shapes, 1);
+    nodes->addWidget(m_pools, 0, Qt::AlignTop);  // a fault stands below the field
     auto* empty = new QWidget;
     auto* middle = new QVBoxLayout(empty);
     middle->addStretch(1);
@@ -158,10 +157,10 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
     layout->setSpacing(space::kS);
-    layout->addLayout(head);
+    layout->addWidget(title);
     layout->addLayout(row);
     layout->addLayout(more);
-    layout->addWidget(m_shapes);
+    layout->addLayout(nodes);
     layout->addWidget(m_pages, 1);
 
     connect(m_run, &QPushButton::clicked, this, [this] {
