@@ -143,7 +143,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     acts->addWidget(m_paths);
     acts->addStretch(1);
     m_parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
-    m_parts->setStretchFactor(1, 1);
+    m_parts->setStretchFactor(0, 1);  // rows scroll where what is said grows by a line; a chart that is cut lacks its axis
     connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_shared = false; });
     auto* work = new QWidget;
     auto* column = new QVBoxLayout(work);
