@@ -24008,6 +24008,72 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::RunOptions</name>
+    <message>
+        <source>Pods come in an order by &amp;lot</source>
+        <translation>Pod 按抽签的顺序到来(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Pods of one priority; otherwise they come in the order of their creation</source>
+        <translation>同一优先级的 Pod；否则按创建先后到来</translation>
+    </message>
+    <message>
+        <source>&amp;Equal nodes are taken by lot</source>
+        <translation>同分的节点抽签选取(&amp;E)</translation>
+    </message>
+    <message>
+        <source>As kube-scheduler does; otherwise the first by name is taken</source>
+        <translation>与 kube-scheduler 相同；否则取名称最前的</translation>
+    </message>
+    <message>
+        <source>&amp;Prices from a file…</source>
+        <translation>来自文件的价格…(&amp;P)</translation>
+    </message>
+    <message>
+        <source>An instance table, CSV or Karpenter&apos;s JSON: what a node costs an hour by its labels</source>
+        <translation>机型表，CSV 或 Karpenter 的 JSON：节点按其标签每小时的价格</translation>
+    </message>
+    <message>
+        <source>&amp;Without the prices of %1</source>
+        <comment>a file</comment>
+        <translation>去掉 %1 的价格(&amp;W)</translation>
+    </message>
+    <message>
+        <source>pods come by creation</source>
+        <translation>Pod 按创建先后到来</translation>
+    </message>
+    <message>
+        <source>equal nodes by name</source>
+        <translation>同分的节点按名称</translation>
+    </message>
+    <message>
+        <source>prices of %1</source>
+        <comment>a file</comment>
+        <translation>%1 的价格</translation>
+    </message>
+    <message>
+        <source>Options…</source>
+        <translation>选项…</translation>
+    </message>
+    <message>
+        <source>Options: %1…</source>
+        <comment>how many are not as at first</comment>
+        <translation>选项：%1…</translation>
+    </message>
+    <message>
+        <source>The order in which pods come, equal nodes, and prices</source>
+        <translation>Pod 到来的顺序、同分的节点和价格</translation>
+    </message>
+    <message>
+        <source>Open an instance table</source>
+        <translation>打开机型表</translation>
+    </message>
+    <message>
+        <source>Instance tables (*.csv *.json);;All files (*)</source>
+        <translation>机型表 (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::RunSteps</name>
     <message>
         <source>First difference</source>
@@ -24659,6 +24725,33 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::ShapesField</name>
+    <message>
+        <source>Shapes whose slots are counted</source>
+        <translation>要数槽位的形状</translation>
+    </message>
+    <message>
+        <source>How many more pods of such a shape fit after each run: cpu=4,memory=16Gi; several with ; between them</source>
+        <translation>每次运行之后还放得下多少个这种形状的 Pod：cpu=4,memory=16Gi；多个之间用 ;</translation>
+    </message>
+    <message>
+        <source>Slots of</source>
+        <translation>槽位形状</translation>
+    </message>
+    <message>
+        <source>none: no slots are counted</source>
+        <translation>无：不数槽位</translation>
+    </message>
+    <message>
+        <source>the largest shape of the load&apos;s cluster</source>
+        <translation>负载所在集群中最大的形状</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>出现了两次</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::SharesPage</name>
     <message>
         <source>Priorities</source>
@@ -25272,6 +25365,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>The cluster was another one then: run again.</source>
         <translation>当时的集群是另一个：请重新运行。</translation>
+    </message>
+    <message>
+        <source>A seed changes nothing where pods come by creation and equal nodes are taken by name: each strategy runs once</source>
+        <translation>Pod 按创建先后到来、同分的节点按名称选取时，种子不起作用：每种策略只运行一次</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,8 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -12,6 +14,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
+#include <QTimer>
 
 #include "gui/window_fixture.h"
 #include "lab/gang_pane.h"
@@ -23,6 +26,7 @@
 #include "lab/pool_paths.h"
 #include "lab/pools_dialog.h"
 #include "lab/ranks_picture.h"
+#include "lab/run_options.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
 #include "lab/strategies_pane.h"
@@ -449,6 +453,159 @@ private Q_SLOTS:
         view->finish();
         QVERIFY2(find<QLabel>(*view, "labAbout")->text().contains(QStringLiteral("Poem")), qPrintable(find<QLabel>(*view, "labAbout")->text()));
         QCOMPARE(load.currentText(), QStringLiteral("manifest bad.yaml"));
+        WindowFixture::forget(*window);
+    }
+
+    /// Two nodes of 4 CPUs of a type that costs 2.5, and two pods of 1.
+    void theRunIsChosenAsAFileSaysIt() {
+        const WindowFixture fixture;
+        const auto written = [&](const char* name, const QByteArray& text) {
+            QFile file(fixture.path(name));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+            return file.fileName();
+        };
+        QByteArray cluster;
+        for (const char* name : {"a1", "b1"})
+            cluster += QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name
+                       + ", labels: {node.kubernetes.io/instance-type: std-4}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n";
+        for (const char* name : {"p1", "p2"})
+            cluster += QByteArray("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name + ", namespace: shop}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {written("cluster.yaml", cluster)}));
+        LabView* view = lab(*window);
+        auto* seeds = find<QSpinBox>(*view, "labSeeds");
+        auto* options = find<RunOptions>(*view, "labOptions");
+        seeds->setValue(3);
+        const OutcomeModel& model = view->strategies().outcomes();
+        const auto cell = [&](const char* name, int strategy) -> std::optional<LabCell> {
+            for (std::size_t m = 0; m < model.head().metrics.size(); ++m)
+                if (nameOf(model.head().metrics[m]) == name) return model.cells()[static_cast<std::size_t>(strategy)][m];
+            return std::nullopt;
+        };
+        const auto run = [&] {
+            QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+            view->finish();
+        };
+        // By keys: the menu opens from its button, and its first two rows are the lots. Without any a seed is as good as another: one run.
+        const QString untouched = options->text();
+        const auto press = [&](std::initializer_list<Qt::Key> keys) {
+            QTimer::singleShot(0, options, [&] {
+                for (const Qt::Key key : keys) QTest::keyClick(options->menu(), key);
+            });
+            QTest::keyClick(options, Qt::Key_Space);
+        };
+        options->setFocus();
+        press({Qt::Key_Down, Qt::Key_Return});
+        QVERIFY(!options->shuffled() && options->equalsByLot() && seeds->isEnabled());
+        press({Qt::Key_Down, Qt::Key_Down, Qt::Key_Return});
+        QVERIFY(!options->equalsByLot() && !seeds->isEnabled());
+        QVERIFY(options->text() != untouched && options->toolTip().contains(QStringLiteral("equal nodes by name")));
+        run();
+        QCOMPARE(model.outcomes().size(), std::size_t(3));
+        QVERIFY(!cell("price", 0));
+        find<QCheckBox>(*view, "labCompaction")->setChecked(true);
+        QVERIFY(seeds->isEnabled());  // nodes are taken away by lot
+        find<QCheckBox>(*view, "labCompaction")->setChecked(false);
+        // What nodes cost. A fault is said with its line, and the table that is open stays.
+        QSignalSpy failed(&window->session(), &Session::failed);
+        auto* without = options->menu()->findChild<QAction*>(QStringLiteral("labNoPrices"));
+        QVERIFY(!without->isVisible());
+        options->takePrices(written("machines.csv", "name,cpu,price\nstd-4,4,2.5\n"));
+        QVERIFY(failed.isEmpty() && without->isVisible() && without->text().contains(QStringLiteral("machines.csv")));
+        options->takePrices(written("twice.csv", "name,cpu,price\nstd-4,4,2.5\nstd-4,4,3\n"));
+        QCOMPARE(failed.size(), 1);
+        const QString told = failed.takeFirst().first().toString();
+        QVERIFY2(told.contains(QStringLiteral("twice.csv:3")) && told.contains(QStringLiteral("is there twice")), qPrintable(told));
+        options->takePrices(fixture.path("nowhere.json"));
+        QCOMPARE(failed.size(), 1);
+        QVERIFY(without->text().contains(QStringLiteral("machines.csv")));
+        run();
+        // The first by name has both under MostAllocated; LeastAllocated takes one node for each pod.
+        QCOMPARE(cell("price", 2)->mean, 2.5);
+        QCOMPARE(cell("price", 1)->mean, 5.0);
+        without->trigger();
+        QVERIFY(!without->isVisible() && !options->types());
+        run();
+        QVERIFY(!cell("price", 0));
+        WindowFixture::forget(*window);
+    }
+
+    /// Two nodes of 4 CPUs with two pods of 1: 6 CPUs are free, 3 on each node where they are apart, 2 and 4 where they are together.
+    void shapesAreTyped() {
+        const WindowFixture fixture;
+        QFile file(fixture.path("cluster.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (const char* name : {"a1", "b1"}) file.write(QByteArray("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + "}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n");
+        for (const char* name : {"p1", "p2"})
+            file.write(QByteArray("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name + ", namespace: shop}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n");
+        file.close();
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {file.fileName()}));
+        LabView* view = lab(*window);
+        auto* text = find<QLineEdit>(*view, "labShapes");
+        auto* fault = find<QLabel>(*view, "labShapesFault");
+        find<QSpinBox>(*view, "labSeeds")->setValue(2);
+        QCOMPARE(text->text(), QStringLiteral("cpu=1"));  // of the pods that wait
+        const OutcomeModel& model = view->strategies().outcomes();
+        const auto counted = [&](int strategy) {
+            QStringList all;
+            for (std::size_t m = 0; m < model.head().metrics.size(); ++m)
+                if (model.head().metrics[m].kind == LabMetric::Kind::Slots)
+                    all << QStringLiteral("%1: %2").arg(toQString(model.head().metrics[m].of)).arg(model.cells()[static_cast<std::size_t>(strategy)][m].mean);
+            return all.join(QStringLiteral("; "));
+        };
+        const auto typed = [&](const char* shapes) {
+            text->selectAll();
+            QTest::keyClick(text, Qt::Key_Delete);
+            QTest::keyClicks(text, QString::fromLatin1(shapes));
+        };
+        const auto run = [&] {
+            QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+            view->finish();
+        };
+        run();
+        QCOMPARE(counted(1), QStringLiteral("cpu 1: 6"));
+        typed("cpu=4 ; cpu=3,memory=1Gi;");
+        QVERIFY(!fault->isVisible());
+        run();
+        QCOMPARE(counted(1), QStringLiteral("cpu 4: 0; cpu 3, memory 1Gi: 2"));
+        QCOMPARE(counted(2), QStringLiteral("cpu 4: 1; cpu 3, memory 1Gi: 1"));
+        // A fault is said while it is typed; the run is not started, and the rows of the last one stay.
+        const struct {
+            const char *shapes, *says;
+        } faults[] = {{"cpu", "is not NAME=AMOUNT"},
+                      {"cpu=4; memory=lots", "memory=lots"},
+                      {"cpu=4;cpu=4000m", "cpu=4000m: is there twice"},
+                      {"cpu=-1", "less than nothing"},
+                      {"nvidia.com/gpu=1", "nvidia.com/gpu"}};
+        for (const auto& [shapes, says] : faults) {
+            typed(shapes);
+            QVERIFY2(fault->isVisible() && fault->text().contains(QString::fromLatin1(says)), qPrintable(fault->text()));
+            find<QPushButton>(*view, "labRun")->setFocus();
+            run();
+            QVERIFY(text->hasFocus());
+            QCOMPARE(counted(2), QStringLiteral("cpu 4: 1; cpu 3, memory 1Gi: 1"));
+        }
+        // None: no slots are counted.
+        typed("");
+        QVERIFY(!fault->isVisible());
+        run();
+        QCOMPARE(counted(1), QString());
+        // A trace's nodes say what there is: it is judged there.
+        const auto written = [&](const char* name, const char* table) {
+            QFile csv(fixture.path(name));
+            if (csv.open(QIODevice::WriteOnly)) csv.write(table);
+            return csv.fileName();
+        };
+        view->strategies().load().addTrace(
+            {written("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn1,4000,8192,0,\n"), written("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\nt1,1000,1024,0,0\n")});
+        typed("cpu=1");
+        run();
+        QCOMPARE(counted(0), QStringLiteral("cpu 1: 3"));
+        typed("example.com/none=1");
+        QVERIFY(!fault->isVisible());
+        run();
+        QVERIFY2(find<QLabel>(*view, "labAbout")->text().contains(QStringLiteral("example.com/none")), qPrintable(find<QLabel>(*view, "labAbout")->text()));
         WindowFixture::forget(*window);
     }
 

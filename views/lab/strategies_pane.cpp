@@ -17,12 +17,13 @@
 #include <numeric>
 #include <thread>
 
-#include "common/first_shape.h"
+#include "cluster/requests.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "io/sessions/lab_file.h"
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
 #include "lab/lab_text.h"
@@ -30,9 +31,12 @@
 #include "lab/outcome_model.h"
 #include "lab/pool_paths.h"
 #include "lab/pools_dialog.h"
+#include "lab/run_options.h"
 #include "lab/run_steps.h"
 #include "lab/seeds_chart.h"
+#include "lab/shapes_field.h"
 #include "lab/strategy_choice.h"
+#include "metrics/shape_text.h"
 #include "metrics/slot_shape.h"
 #include "planner/lab/lab_steps.h"
 #include "plugins/all.h"
@@ -60,10 +64,10 @@ std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster&
 
 StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new LoadChoice(session)), m_seeds(new QSpinBox),
-      m_compaction(new QCheckBox(tr("also how few nodes it needs"))), m_choice(new StrategyChoice(session)), m_pools(new QPushButton), m_run(new QPushButton(tr("Run"))),
-      m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_steps(new QPushButton(tr("Pod by pod…"))),
-      m_paths(new QPushButton(tr("Pools and paths…"))), m_about(new WrappedLabel), m_says(new WrappedLabel), m_pages(new QStackedWidget), m_table(new QTableView),
-      m_chart(new SeedsChart), m_job(this), m_closer(this) {
+      m_compaction(new QCheckBox(tr("also how few nodes it needs"))), m_options(new RunOptions(session)), m_shapes(new ShapesField(session)), m_choice(new StrategyChoice(session)),
+      m_pools(new QPushButton), m_run(new QPushButton(tr("Run"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))),
+      m_steps(new QPushButton(tr("Pod by pod…"))), m_paths(new QPushButton(tr("Pools and paths…"))), m_about(new WrappedLabel), m_says(new WrappedLabel),
+      m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart), m_job(this), m_closer(this) {
     auto* title = new QLabel(tr("Which strategy is best for this load?"));
     title->setFont(uiFont(TextSize::Title, true));
     m_seeds->setObjectName(QStringLiteral("labSeeds"));
@@ -104,11 +108,6 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     m_table->verticalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->show();
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kS);
-    head->addWidget(title, 0, Qt::AlignTop);  // on a line with the title beside it
-    head->addStretch(1);
-    head->addWidget(m_pools);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
     auto* loadLabel = new QLabel(tr("Load"));
@@ -125,7 +124,12 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     more->addSpacing(space::kS);
     more->addWidget(m_compaction);
     more->addStretch(1);
+    more->addWidget(m_options);
     more->addWidget(m_run);
+    auto* nodes = new QHBoxLayout;
+    nodes->setSpacing(space::kS);
+    nodes->addWidget(m_shapes, 1);
+    nodes->addWidget(m_pools, 0, Qt::AlignTop);  // a fault stands below the field
     auto* empty = new QWidget;
     auto* middle = new QVBoxLayout(empty);
     middle->addStretch(1);
@@ -139,7 +143,7 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     acts->addWidget(m_paths);
     acts->addStretch(1);
     m_parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
-    m_parts->setStretchFactor(1, 1);
+    m_parts->setStretchFactor(0, 1);  // rows scroll where what is said grows by a line; a chart that is cut lacks its axis
     connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_shared = false; });
     auto* work = new QWidget;
     auto* column = new QVBoxLayout(work);
@@ -153,9 +157,10 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
     layout->setSpacing(space::kS);
-    layout->addLayout(head);
+    layout->addWidget(title);
     layout->addLayout(row);
     layout->addLayout(more);
+    layout->addLayout(nodes);
     layout->addWidget(m_pages, 1);
 
     connect(m_run, &QPushButton::clicked, this, [this] {
@@ -178,7 +183,11 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
     connect(m_table->verticalHeader(), &QHeaderView::sectionClicked, this, [this, choose](int section) { choose(section, m_table->currentIndex().column()); });
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::tell);
     connect(session, &Session::profilesChanged, this, &StrategiesPane::tell);
+    connect(m_load, &QComboBox::currentIndexChanged, this, [this] { m_shapes->setOfTrace(m_load->chosen().kind == LabLoadSpec::Kind::Trace); });
+    connect(m_options, &RunOptions::changed, this, &StrategiesPane::followLots);
+    connect(m_compaction, &QCheckBox::toggled, this, &StrategiesPane::followLots);
     setPools({}, {});
+    followLots();
     follow();
 }
 
@@ -189,8 +198,9 @@ void StrategiesPane::setTheme(const Theme& theme) {
 
 std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
     return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(),
-            unread = m_session->unread(), pools = m_chosenPools, entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()),
-            compaction = m_compaction->isChecked(), shape = firstShape(*m_session)](const Budget& budget) mutable -> Result<Ran> {
+            unread = m_session->unread(), pools = m_chosenPools, entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->isEnabled() ? m_seeds->value() : 1),
+            shuffled = m_options->shuffled(), equalsByLot = m_options->equalsByLot(), types = m_options->types(), compaction = m_compaction->isChecked(),
+            shapes = m_shapes->shapes()](const Budget& budget) mutable -> Result<Ran> {
         auto lab = std::make_shared<Lab>();
         ClusterPtr cluster = from;
         if (load.kind == LabLoadSpec::Kind::Trace) {
@@ -220,10 +230,15 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
             lab->strategies.push_back(std::move(strategy));
         }
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) lab->seeds.push_back(seed);
-        if (shape && load.kind != LabLoadSpec::Kind::Trace) lab->shapes = {shape->shape};
-        else lab->shapes = shapesSeen(lab->load.from->catalog(), 1);
+        const Catalog& catalog = lab->load.from->catalog();
+        lab->shapes = shapes ? *shapes : shapesSeen(catalog, 1);
+        if (shapes && load.kind == LabLoadSpec::Kind::Trace)
+            for (const SlotShape& shape : *shapes)
+                if (const Result<void> known = knownResources(podRequests(*shape.pod.spec, {}), catalog); !known) return known.error();
         lab->compaction = compaction;
-        lab->prices = withPoolPrices({}, pools, lab->load.from->catalog());
+        lab->shuffled = shuffled;
+        lab->equalsByLot = equalsByLot;
+        lab->prices = withPoolPrices(types ? nodePrices(catalog, *types) : std::vector<std::optional<double>>(), pools, catalog);
         {
             const std::lock_guard lock(inbox->mutex);
             inbox->head = headOf(*lab, {}, {});
@@ -242,6 +257,7 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
 }
 
 void StrategiesPane::run() {
+    if (!m_shapes->read()) return;
     forget();
     if (m_choice->chosen().empty()) return;
     m_inbox = std::make_shared<Inbox>();
@@ -442,6 +458,13 @@ void StrategiesPane::editPools() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { setPools(dialog->text(), dialog->pools()); });
     dialog->open();
+}
+
+void StrategiesPane::followLots() {
+    // One run is as another where no lot is drawn.
+    const bool drawn = m_options->shuffled() || m_options->equalsByLot() || m_compaction->isChecked();
+    m_seeds->setEnabled(drawn);
+    m_seeds->setToolTip(drawn ? QString() : tr("A seed changes nothing where pods come by creation and equal nodes are taken by name: each strategy runs once"));
 }
 
 void StrategiesPane::showPaths() {

@@ -31,7 +31,9 @@ namespace bayplan {
 
 class LoadChoice;
 class OutcomeModel;
+class RunOptions;
 class SeedsChart;
+class ShapesField;
 class StrategyChoice;
 
 /// What a run of all strategies was made of, kept for looking closer.
@@ -49,6 +51,7 @@ public:
     /// As a lab's file has them. They are checked when it runs.
     void setPools(const QString& text, std::vector<NodePool> pools);
     LoadChoice& load() { return *m_load; }
+    RunOptions& options() { return *m_options; }
     const OutcomeModel& outcomes() const { return *m_model; }
 
 Q_SIGNALS:
@@ -77,6 +80,7 @@ private:
     void tell();
     void showSteps();
     void editPools();
+    void followLots();
     void showPaths();
     std::optional<std::size_t> strategy() const;  // that is selected; else the best
     /// Carries one run out again, and gives its picture.
@@ -89,6 +93,8 @@ private:
     LoadChoice* m_load;
     QSpinBox* m_seeds;
     QCheckBox* m_compaction;
+    RunOptions* m_options;
+    ShapesField* m_shapes;
     StrategyChoice* m_choice;
     QPushButton *m_pools, *m_run, *m_onMap, *m_scenario, *m_steps, *m_paths;
     QLabel *m_about, *m_says;
