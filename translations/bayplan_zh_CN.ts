@@ -4926,6 +4926,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>How many more of this shape would fit afterwards if what is free of the scarcest resource were together, by why they do not</source>
         <translation>如果最紧缺资源的空闲都在一处，之后还能多放多少这种形状的 Pod，按放不下的原因分列</translation>
     </message>
+    <message>
+        <source>Slots of %1 within one %2</source>
+        <comment>a shape, a label of nodes</comment>
+        <translation>%1 在一个 %2 之内的槽位</translation>
+    </message>
+    <message>
+        <source>How many more gangs of this shape fit afterwards, each within one value of the label</source>
+        <translation>之后还能放多少个这种形状的组，每组在一个标签值之内</translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>
@@ -12230,6 +12239,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the Numatopology of Volcano has no scope</source>
         <translation>Volcano 的 Numatopology 没有范围</translation>
+    </message>
+    <message>
+        <source>the number before * is 1 to %1</source>
+        <translation>* 前的数为 1 到 %1</translation>
+    </message>
+    <message>
+        <source>names no label behind @</source>
+        <translation>@ 之后没有标签</translation>
     </message>
 </context>
 <context>
@@ -24745,10 +24762,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>the largest shape of the load&apos;s cluster</source>
         <translation>负载所在集群中最大的形状</translation>
-    </message>
-    <message>
-        <source>is there twice</source>
-        <translation>出现了两次</translation>
     </message>
 </context>
 <context>

@@ -368,7 +368,9 @@ private Q_SLOTS:
         keep("steps", steps);
         QVERIFY(m_hand->in(*steps).press(button(*steps, "makeScenarioSteps")));
         QTRY_COMPARE(m_window->session().plan().steps.size(), std::size_t(1));
-        QVERIFY(m_hand->go(*m_window, bayplan::Screen::Apply));
+        QVERIFY(m_hand->go(*m_window, bayplan::Screen::Plan));
+        QVERIFY(m_hand->tab(m_window->findChild<QTabWidget*>(QStringLiteral("planTabs")), 2));
+        QCOMPARE(m_window->screen(), bayplan::Screen::Apply);
         ApplyView& apply = m_window->applyView();
         QTRY_COMPARE_WITH_TIMEOUT(apply.model()->rowCount(), 1, kPatience);
         m_window->live().setPermit(*WritePermit::unlock(m_window->live().connection()->endpoint, "test"));

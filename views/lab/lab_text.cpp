@@ -47,8 +47,12 @@ QString metricText(const LabMetric& metric) {
     case Kind::GangsWhole: return LabWords::tr("Gangs whole");
     case Kind::NodesUsed: return LabWords::tr("Nodes in use");
     case Kind::Slots: return LabWords::tr("Slots of %1").arg(of);
+    case Kind::SlotsWithin: {
+        const auto [shape, label] = shapeAndPart(metric);
+        return LabWords::tr("Slots of %1 within one %2", "a shape, a label of nodes").arg(toQString(shape), toQString(label));
+    }
     case Kind::Lost: {
-        const auto [shape, cause] = shapeAndCause(metric);
+        const auto [shape, cause] = shapeAndPart(metric);
         const QString lost = cause == "partial" ? LabWords::tr("Lost to remainders: %1") : cause == "short" ? LabWords::tr("Lost to another resource: %1")
                                                                                                             : LabWords::tr("Lost to refusals: %1");
         return lost.arg(toQString(shape));
@@ -75,6 +79,7 @@ QString metricTip(const LabMetric& metric) {
     case Kind::GangsWhole: return LabWords::tr("Gangs of the load that have their quorum");
     case Kind::NodesUsed: return LabWords::tr("Nodes with a pod that is no DaemonSet's and not static");
     case Kind::Slots: return LabWords::tr("How many more of this shape fit afterwards");
+    case Kind::SlotsWithin: return LabWords::tr("How many more gangs of this shape fit afterwards, each within one value of the label");
     case Kind::Lost: return LabWords::tr("How many more of this shape would fit afterwards if what is free of the scarcest resource were together, by why they do not");
     case Kind::Deviation: return LabWords::tr("Standard deviation of the nodes' shares");
     case Kind::LargestFree: return LabWords::tr("The most that one node has free afterwards");
@@ -125,6 +130,7 @@ bool moreIsBetter(const LabMetric& metric) {
     case Kind::Placed:
     case Kind::GangsWhole:
     case Kind::Slots:
+    case Kind::SlotsWithin:
     case Kind::LargestFree: return true;
     case Kind::Pending:
     case Kind::NotModelled:

@@ -22,7 +22,7 @@ constexpr double kLarge = 1'000;  // values from here on are read without decima
 
 bool isCount(const LabMetric& metric) {
     using Kind = LabMetric::Kind;
-    constexpr std::array kCounts{Kind::Placed, Kind::Pending, Kind::NotModelled, Kind::GangsWhole, Kind::NodesUsed, Kind::Slots, Kind::Lost, Kind::PoolPods};
+    constexpr std::array kCounts{Kind::Placed, Kind::Pending, Kind::NotModelled, Kind::GangsWhole, Kind::NodesUsed, Kind::Slots, Kind::SlotsWithin, Kind::Lost, Kind::PoolPods};
     return std::find(kCounts.begin(), kCounts.end(), metric.kind) != kCounts.end();
 }
 

@@ -82,23 +82,18 @@ bool ShapesField::judge() {
 
 QString ShapesField::fault() {
     m_shapes.reset();
-    if (!m_typed) {
-        if (m_first) m_shapes = {*m_first};
-        return {};
-    }
-    std::vector<SlotShape> shapes;
+    if (!m_typed) return {};
+    std::vector<std::string> shapes;
+    Lab tried;
     for (const QString& part : m_text->text().split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
         const QString one = part.trimmed();
         if (one.isEmpty()) continue;
-        const std::string text = toStdString(one);
-        const auto of = [&](const QString& what) { return QStringLiteral("%1: %2").arg(one, what); };
-        if (const Message wrong = faultOfShape(text); !wrong.empty()) return of(messageText(wrong));
-        const ShapeWords words = *shapeFromText(text);
-        if (!m_trace)
-            if (const Result<void> known = knownResources(words.requests, m_session->catalog()); !known) return errorText(known.error());
-        SlotShape shape = shapeOf(words, m_session->scheduler().profiles().all.front()->schedulerName);
-        if (std::any_of(shapes.begin(), shapes.end(), [&](const SlotShape& other) { return other.name == shape.name; })) return of(tr("is there twice"));
-        shapes.push_back(std::move(shape));
+        shapes.push_back(toStdString(one));
+        const auto of = [&](const Message& what) { return QStringLiteral("%1: %2").arg(one, messageText(what)); };
+        if (const Message wrong = faultOfShape(shapes.back()); !wrong.empty()) return of(wrong);
+        if (m_trace) continue;
+        const Result<void> added = addShape(tried, shapes.back(), m_session->scheduler().profiles().all.front()->schedulerName, m_session->catalog());
+        if (!added) return of(added.error().message);
     }
     m_shapes = std::move(shapes);
     return {};

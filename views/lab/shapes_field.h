@@ -6,6 +6,7 @@
 
 #include <QWidget>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "common/session.h"
@@ -25,8 +26,10 @@ public:
     void setOfTrace(bool trace);
     /// Takes in what was typed. False: there is a fault, which is said, and the field has the focus.
     bool read();
-    /// As read() found them; absent: nobody typed any, and no pod here is one.
-    const std::optional<std::vector<SlotShape>>& shapes() const { return m_shapes; }
+    /// What was typed, each without a fault; absent: nobody typed anything.
+    const std::optional<std::vector<std::string>>& typed() const { return m_shapes; }
+    /// What counts where nobody typed anything; absent: no pod here is one.
+    const std::optional<SlotShape>& first() const { return m_first; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -41,7 +44,7 @@ private:
     QLabel* m_fault;
     bool m_typed = false, m_trace = false, m_begun = false;
     std::optional<SlotShape> m_first;
-    std::optional<std::vector<SlotShape>> m_shapes;
+    std::optional<std::vector<std::string>> m_shapes;
 };
 
 }  // namespace bayplan

@@ -200,7 +200,7 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
     return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(),
             unread = m_session->unread(), pools = m_chosenPools, entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->isEnabled() ? m_seeds->value() : 1),
             shuffled = m_options->shuffled(), equalsByLot = m_options->equalsByLot(), types = m_options->types(), compaction = m_compaction->isChecked(),
-            shapes = m_shapes->shapes()](const Budget& budget) mutable -> Result<Ran> {
+            typed = m_shapes->typed(), first = m_shapes->first()](const Budget& budget) mutable -> Result<Ran> {
         auto lab = std::make_shared<Lab>();
         ClusterPtr cluster = from;
         if (load.kind == LabLoadSpec::Kind::Trace) {
@@ -231,10 +231,11 @@ std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making
         }
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) lab->seeds.push_back(seed);
         const Catalog& catalog = lab->load.from->catalog();
-        lab->shapes = shapes ? *shapes : shapesSeen(catalog, 1);
-        if (shapes && load.kind == LabLoadSpec::Kind::Trace)
-            for (const SlotShape& shape : *shapes)
-                if (const Result<void> known = knownResources(podRequests(*shape.pod.spec, {}), catalog); !known) return known.error();
+        if (!typed && first) lab->shapes = {*first};
+        else if (!typed) lab->shapes = shapesSeen(catalog, 1);
+        else
+            for (const std::string& shape : *typed)
+                if (const Result<void> added = addShape(*lab, shape, current.all.front()->schedulerName, catalog); !added) return added.error();
         lab->compaction = compaction;
         lab->shuffled = shuffled;
         lab->equalsByLot = equalsByLot;

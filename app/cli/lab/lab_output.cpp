@@ -37,8 +37,12 @@ std::string titleOf(const LabMetric& metric) {
     case Kind::GangsWhole: return tr("gangs whole");
     case Kind::NodesUsed: return tr("nodes in use");
     case Kind::Slots: return tr("slots of %1", {of});
+    case Kind::SlotsWithin: {
+        const auto [shape, label] = shapeAndPart(metric);
+        return tr("slots of %1 within one %2", {printable(shape), printable(label)});
+    }
     case Kind::Lost: {
-        const auto [shape, cause] = shapeAndCause(metric);
+        const auto [shape, cause] = shapeAndPart(metric);
         return cause == "partial" ? tr("lost to remainders: %1", {shape}) : cause == "short" ? tr("lost to another resource: %1", {shape})
                                                                                              : tr("lost to refusals: %1", {shape});
     }

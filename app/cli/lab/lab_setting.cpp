@@ -99,10 +99,8 @@ Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& 
     }
     const Catalog& catalog = lab.load.from->catalog();
     for (const std::string& text : spec.shapes) {
-        const Result<ShapeWords> words = shapeFromText(text);
-        if (!words) return words.error();
-        if (const Result<void> known = knownResources(words->requests, catalog); !known) return Error{known.error().code, known.error().message, Origin{file.string(), 0, 0, {}, "shapes"}};
-        lab.shapes.push_back(shapeOf(*words, opened->profiles.all.front()->schedulerName));
+        if (const Result<void> added = addShape(lab, text, opened->profiles.all.front()->schedulerName, catalog); !added)
+            return Error{added.error().code, added.error().message, Origin{file.string(), 0, 0, {}, "shapes"}};
     }
     if (!spec.prices.empty()) {
         const Result<std::string> text = readTextFile(folder / spec.prices, kMaxItemBytes, budget.stop);

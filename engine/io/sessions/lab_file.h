@@ -54,7 +54,7 @@ struct LabSpec {
     LabLoadSpec load;
     std::vector<std::uint64_t> seeds{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
     bool shuffled = true, equalsByLot = true;
-    std::vector<std::string> shapes;  // each can be read by shapeFromText()
+    std::vector<std::string> shapes;  // each without a fault of faultOfShape()
     bool compaction = false;
     std::vector<NodePool> pools;              // names differ; whether nodes and profiles are there is not known here
     std::vector<LabStrategySpec> strategies;  // names differ

@@ -10,6 +10,7 @@
 // Thread rule: plain values, pure functions. lab_run.h carries a lab out.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
 #include "cluster/cluster.h"
 #include "framework/profile.h"
 #include "metrics/slot_shape.h"
@@ -42,7 +44,8 @@ struct Lab {
     bool shuffled = true;     // pods of one priority come in an order by lot; otherwise in that of their creation
     bool equalsByLot = true;  // of equal nodes any is taken; otherwise the first by name
     std::vector<SlotShape> shapes;
-    std::vector<std::optional<double>> prices;  // by node, for an hour; empty: none is known
+    std::map<std::string, std::vector<std::string>> levels{};  // by name of a shape: labels of nodes; its gangs within one value of each are counted, too
+    std::vector<std::optional<double>> prices;                 // by node, for an hour; empty: none is known
     bool compaction = false;
     std::vector<NodePool> pools;  // that checkPools() found right
 
@@ -52,8 +55,11 @@ struct Lab {
 /// The rules by which a run of the strategy decides about pictures of that catalog: nobody is evicted, and the quotas of pools hold.
 Profiles rulesOfRun(const Lab& lab, std::size_t strategy, const Catalog& catalog);
 
-/// What is wrong with a text as a shape (metrics/shape_text.h); empty: nothing.
+/// What is wrong with a text as a shape; empty: nothing.
 Message faultOfShape(std::string_view text);
+/// "cpu=4", as shapeFromText() reads it; "8*cpu=4" counts gangs of 8; "8*cpu=4@rack" those within one value of a node label, too. Errors:
+/// those of knownResources(); NotFound: no node has the label; Invalid: the fault of faultOfShape(), a shape that is there already.
+Result<void> addShape(Lab& lab, const std::string& text, const std::string& schedulerName, const Catalog& catalog);
 
 /// A column of the measurements.
 struct LabMetric {
@@ -63,7 +69,8 @@ struct LabMetric {
         NotModelled,  // pods about which a part of the rules is not modelled; they are not placed
         GangsWhole,   // gangs of the load that have their quorum; without one, all their pods
         NodesUsed,    // with a pod that is no DaemonSet's and not static
-        Slots,        // how many more of a shape fit; absent: they cannot be counted
+        Slots,        // how many more of a shape, or of its gangs, fit; absent: they cannot be counted
+        SlotsWithin,  // how many gangs of a shape fit within one value of a label each; absent as Slots
         Lost,         // how many more of a shape would fit if what is free were together, by why they do not; absent as Slots
         Deviation,    // standard deviation of the nodes' shares of a resource, 0 to 0.5
         LargestFree,  // the most of a resource that one node has free, in the resource table's unit
@@ -74,15 +81,15 @@ struct LabMetric {
         PoolPrice,    // of a pool's nodes in use, for an hour
     };
     Kind kind = Kind::Placed;
-    std::string of{};  // the shape, "shape: cause", the resource, the pool, or "pool/resource"
+    std::string of{};  // the shape, "shape: cause", "shape: label", the resource, the pool, or "pool/resource"
 
     bool operator==(const LabMetric&) const = default;
 };
-/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "lost", "deviation", "largestFree", "price", "compacted",
+/// "placed", "pending", "notModelled", "gangsWhole", "nodesUsed", "slots", "slotsWithin", "lost", "deviation", "largestFree", "price", "compacted",
 /// "poolPods", "poolUsed", "poolPrice".
 const char* toString(LabMetric::Kind kind);
-/// Of Lost: the shape and the cause: "partial" and "short" as LossCause, "refused" of the others.
-std::pair<std::string, std::string> shapeAndCause(const LabMetric& metric);
+/// Of SlotsWithin the shape and the label; of Lost the shape and the cause: "partial" and "short" as LossCause, "refused" of the others.
+std::pair<std::string, std::string> shapeAndPart(const LabMetric& metric);
 /// Of PoolUsed: the pool and the resource.
 std::pair<std::string, std::string> poolAndResource(const LabMetric& metric);
 /// Whether the bound is the most that can be, in place of the least.

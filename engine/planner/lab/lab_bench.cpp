@@ -93,11 +93,18 @@ std::optional<std::size_t> LabBench::placeOf(const std::string& shape) const {
 
 std::optional<double> LabBench::slotsOf(const std::string& shape) const {
     const std::optional<std::size_t> place = placeOf(shape);
-    return place ? std::optional(static_cast<double>(m_board->pods(*place))) : std::nullopt;
+    return place ? std::optional(static_cast<double>(m_board->pods(*place) / m_board->shapes()[*place].gang)) : std::nullopt;
+}
+
+std::optional<double> LabBench::slotsWithin(const LabMetric& metric) const {
+    const auto [shape, label] = shapeAndPart(metric);
+    const std::optional<std::size_t> place = placeOf(shape);
+    if (!place) return std::nullopt;
+    return static_cast<double>(slotsByLevel(*m_board, *place, {{{LevelKind::Label, label}}, {}, {}}).front().gangs);
 }
 
 std::optional<double> LabBench::lossOf(const LabMetric& metric) const {
-    const auto [shape, cause] = shapeAndCause(metric);
+    const auto [shape, cause] = shapeAndPart(metric);
     const std::optional<std::size_t> place = placeOf(shape);
     if (!place) return std::nullopt;
     double pods = 0;
@@ -155,6 +162,7 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
             bound = static_cast<double>(m_asked.leastNodesOf(after));
             break;
         case Slots: value = slotsOf(metric.of); break;
+        case SlotsWithin: value = slotsWithin(metric); break;
         case Lost: value = lossOf(metric); break;
         case Deviation:
             for (const ResourceBalance& one : balance)

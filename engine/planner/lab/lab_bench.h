@@ -47,6 +47,7 @@ public:
 
 private:
     std::optional<double> slotsOf(const std::string& shape) const;
+    std::optional<double> slotsWithin(const LabMetric& metric) const;
     std::optional<double> lossOf(const LabMetric& metric) const;
     /// The place on the board; absent: it cannot be counted.
     std::optional<std::size_t> placeOf(const std::string& shape) const;

@@ -31,10 +31,10 @@ LabStrategy allocated(NodeResourcesFitArgs::Strategy how, const char* name) {
 LabStrategy spreading() { return allocated(NodeResourcesFitArgs::Strategy::LeastAllocated, "spread"); }
 LabStrategy packing() { return allocated(NodeResourcesFitArgs::Strategy::MostAllocated, "pack"); }
 
-/// Four nodes of 4 CPUs, one of them with a pod of one CPU, and five pending pods of one CPU.
+/// Four nodes of 4 CPUs in two racks, one of them with a pod of one CPU, and five pending pods of one CPU.
 Lab fourNodes() {
     std::vector<Node> nodes;
-    for (const char* name : {"a", "b", "c", "d"}) nodes.push_back(node(name).cpu("4").memory("8Gi"));
+    for (const char* name : {"a", "b", "c", "d"}) nodes.push_back(node(name).cpu("4").memory("8Gi").label("rack", name[0] < 'c' ? "r1" : "r2"));
     std::vector<Pod> pods{pod("here").cpu("1").memory("1Gi").on("a")};
     for (const char* name : {"p1", "p2", "p3", "p4", "p5"}) pods.push_back(pod(name).cpu("1").memory("1Gi"));
     Lab lab;
@@ -63,6 +63,29 @@ class TestLab : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Four nodes of 4 CPUs; a and b are of rack r1, c and d of r2. a has 3 CPUs free, the others 4: 15 pods of one CPU, 7 of them in r1 and 8 in
+    /// r2. Of gangs of four that is 3 anywhere, and 1 + 2 within racks; of gangs of eight 1, and 0 + 1.
+    void gangsWithinALabel() {
+        Lab lab = fourNodes();
+        lab.load.pods.clear();
+        lab.seeds = {1};
+        const Catalog& catalog = lab.load.from->catalog();
+        for (const char* text : {"4*cpu=1@rack", "8*cpu=1@rack", "cpu=1"}) QVERIFY2(addShape(lab, text, "default-scheduler", catalog), text);
+        const LabOutcome outcome = runLab(lab).value().front();
+        QCOMPARE(valueOf(lab, outcome, "slots(cpu 1)"), 15.0);
+        QCOMPARE(valueOf(lab, outcome, "slots(4 × (cpu 1))"), 3.0);
+        QCOMPARE(valueOf(lab, outcome, "slotsWithin(4 × (cpu 1): rack)"), 3.0);
+        QCOMPARE(valueOf(lab, outcome, "slots(8 × (cpu 1))"), 1.0);
+        QCOMPARE(valueOf(lab, outcome, "slotsWithin(8 × (cpu 1): rack)"), 1.0);
+        const auto said = [&](const char* text) { return QByteArray::fromStdString(addShape(lab, text, "default-scheduler", catalog).error().message.text()); };
+        QCOMPARE(said("0*cpu=1"), QByteArray("the number before * is 1 to 1000"));
+        QCOMPARE(said("2*cpu=1@"), QByteArray("names no label behind @"));
+        QCOMPARE(said("2*cpu=1@zone"), QByteArray("no node has the label zone"));
+        QCOMPARE(said("4*cpu=1@rack"), QByteArray("is there twice"));
+        QCOMPARE(said("cpu=1"), QByteArray("is there twice"));
+        QVERIFY(said("2*cp=1").contains("cpu"));
+    }
+
     void spreadAndPacked() {
         Lab lab = fourNodes();
         lab.shapes.push_back(shapeOf([] {
