@@ -226,9 +226,9 @@ void TestProfile::refusesNegativeWeights() {
 
 void TestProfile::knowsEveryDefaultByName() {
     const Registry registry = inTreePlugins();
-    // In addition, twenty-eight that a profile has to name: fourteen of scheduler-plugins, seven of Koordinator, and seven policies of
-    // GPU placement; and three that the features of pod groups bring.
-    QCOMPARE(registry.size(), defaultMultiPoint().size() + 34);
+    // In addition, thirty-three that a profile has to name: fourteen of scheduler-plugins, ten of Koordinator, seven policies of GPU
+    // placement, VolcanoBinpack and LeafPodPacking; and three that the features of pod groups bring.
+    QCOMPARE(registry.size(), defaultMultiPoint().size() + 36);
     for (const PluginEntry& entry : defaultMultiPoint()) {
         const auto at = registry.find(entry.name);
         QVERIFY2(at != registry.end(), entry.name.c_str());
