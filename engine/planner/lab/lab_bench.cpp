@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "metrics/slot_report.h"
 #include "planner/lab/compaction.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -103,12 +102,12 @@ std::optional<double> LabBench::slotsWithin(const LabMetric& metric) const {
     return static_cast<double>(slotsByLevel(*m_board, *place, {{{LevelKind::Label, label}}, {}, {}}).front().gangs);
 }
 
-std::optional<double> LabBench::lossOf(const LabMetric& metric) const {
+std::optional<double> LabBench::lossOf(const LabMetric& metric, const std::vector<SlotLosses>& losses) const {
     const auto [shape, cause] = shapeAndPart(metric);
     const std::optional<std::size_t> place = placeOf(shape);
     if (!place) return std::nullopt;
     double pods = 0;
-    for (const SlotLoss& loss : slotLosses(*m_board, *place).losses) {
+    for (const SlotLoss& loss : losses[*place].losses) {
         const bool ofRoom = loss.cause == LossCause::Partial || loss.cause == LossCause::Short;
         if (ofRoom ? cause == toString(loss.cause) : cause == "refused") pods += loss.pods;
     }
@@ -138,6 +137,8 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
     const Cluster& after = *done.after;
     if (m_board)
         if (const Result<void> counted = m_board->update(after, budget); !counted) return counted.error();
+    std::vector<SlotLosses> losses;
+    for (std::size_t s = 0; m_board && s < m_board->shapes().size(); ++s) losses.push_back(slotLosses(*m_board, s));
     m_balance.update(after);
     const std::vector<ResourceBalance> balance = m_balance.resources();
     const std::vector<std::vector<PoolAmount>> uses = quotaUses(m_lab.pools, after);
@@ -163,7 +164,7 @@ Result<LabBench::Done> LabBench::run(std::size_t seed, const Budget& budget) {
             break;
         case Slots: value = slotsOf(metric.of); break;
         case SlotsWithin: value = slotsWithin(metric); break;
-        case Lost: value = lossOf(metric); break;
+        case Lost: value = lossOf(metric, losses); break;
         case Deviation:
             for (const ResourceBalance& one : balance)
                 if (one.resource == resource) value = one.deviation;

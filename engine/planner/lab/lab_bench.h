@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "metrics/slot_board.h"
+#include "metrics/slot_report.h"
 #include "metrics/usage_balance.h"
 #include "planner/lab/lab.h"
 #include "planner/lab/load_order.h"
@@ -48,7 +48,8 @@ public:
 private:
     std::optional<double> slotsOf(const std::string& shape) const;
     std::optional<double> slotsWithin(const LabMetric& metric) const;
-    std::optional<double> lossOf(const LabMetric& metric) const;
+    /// `losses`: by place on the board.
+    std::optional<double> lossOf(const LabMetric& metric, const std::vector<SlotLosses>& losses) const;
     /// The place on the board; absent: it cannot be counted.
     std::optional<std::size_t> placeOf(const std::string& shape) const;
     std::optional<double> priceOf(const Cluster& after) const;
