@@ -92,7 +92,9 @@ std::optional<std::size_t> LabBench::placeOf(const std::string& shape) const {
 
 std::optional<double> LabBench::slotsOf(const std::string& shape) const {
     const std::optional<std::size_t> place = placeOf(shape);
-    return place ? std::optional(static_cast<double>(m_board->pods(*place) / m_board->shapes()[*place].gang)) : std::nullopt;
+    if (!place) return std::nullopt;
+    const std::int64_t gangs = m_board->pods(*place) / m_board->shapes()[*place].gang;
+    return static_cast<double>(gangs);
 }
 
 std::optional<double> LabBench::slotsWithin(const LabMetric& metric) const {
