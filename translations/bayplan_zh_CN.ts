@@ -4911,18 +4911,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>该池在用节点的价格</translation>
     </message>
     <message>
-        <source>Lost to remainders: %1</source>
-        <translation>因零头失去：%1</translation>
-    </message>
-    <message>
-        <source>Lost to another resource: %1</source>
-        <translation>因缺少另一种资源失去：%1</translation>
-    </message>
-    <message>
-        <source>Lost to refusals: %1</source>
-        <translation>因被拒绝失去：%1</translation>
-    </message>
-    <message>
         <source>How many more of this shape would fit afterwards if what is free of the scarcest resource were together, by why they do not</source>
         <translation>如果最紧缺资源的空闲都在一处，之后还能多放多少这种形状的 Pod，按放不下的原因分列</translation>
     </message>
@@ -4934,6 +4922,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>How many more gangs of this shape fit afterwards, each within one value of the label</source>
         <translation>之后还能放多少个这种形状的组，每组在一个标签值之内</translation>
+    </message>
+    <message>
+        <source>Lost of %1: remainders</source>
+        <translation>%1 失去的：零头</translation>
+    </message>
+    <message>
+        <source>Lost of %1: another resource</source>
+        <translation>%1 失去的：另一种资源</translation>
+    </message>
+    <message>
+        <source>Lost of %1: refusals</source>
+        <translation>%1 失去的：被拒绝</translation>
     </message>
 </context>
 <context>

@@ -53,8 +53,9 @@ QString metricText(const LabMetric& metric) {
     }
     case Kind::Lost: {
         const auto [shape, cause] = shapeAndPart(metric);
-        const QString lost = cause == "partial" ? LabWords::tr("Lost to remainders: %1") : cause == "short" ? LabWords::tr("Lost to another resource: %1")
-                                                                                                            : LabWords::tr("Lost to refusals: %1");
+        // Names that are cut keep their end.
+        const QString lost = cause == "partial" ? LabWords::tr("Lost of %1: remainders") : cause == "short" ? LabWords::tr("Lost of %1: another resource")
+                                                                                                            : LabWords::tr("Lost of %1: refusals");
         return lost.arg(toQString(shape));
     }
     case Kind::Deviation: return LabWords::tr("Imbalance of %1, %").arg(of);

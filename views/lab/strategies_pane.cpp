@@ -332,9 +332,9 @@ void StrategiesPane::fitStrategies() {
                 const QVariant font = at.data(Qt::FontRole);
                 width = std::max(width, QFontMetrics(font.isValid() ? qvariant_cast<QFont>(font) : m_table->font()).horizontalAdvance(at.data().toString()));
             }
-            widths[static_cast<std::size_t>(column)] = width + (narrow == Room::Tight ? space::kL : space::kL + space::kXs);
+            widths[static_cast<std::size_t>(column)] = width + (narrow == Room::Tight && m_model->strategyOf(column) ? space::kL : space::kL + space::kXs);
         }
-        const int least = std::min(named, textPixels(140)), spare = room + named - std::accumulate(widths.begin(), widths.end(), 0);
+        const int least = std::min(named, textPixels(118)), spare = room + named - std::accumulate(widths.begin(), widths.end(), 0);
         if (narrow != Room::Tight && spare < named) continue;
         named = std::clamp(spare, least, longest);  // names that are cut have what is left over
         break;
