@@ -11949,26 +11949,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>已停止测量队列</translation>
     </message>
     <message>
-        <source>%1 other pending pods were not tried with it</source>
-        <translation>没有与其他 %1 个待调度的 Pod 一起试过</translation>
-    </message>
-    <message>
-        <source>with the %1 other pending pods of the queue it is placed, too</source>
-        <translation>与队列中其他 %1 个待调度的 Pod 一起，它也会被放置</translation>
-    </message>
-    <message>
-        <source>with the %1 other pending pods of the queue its pods no longer stand together</source>
-        <translation>与队列中其他 %1 个待调度的 Pod 一起，它的 Pod 不再聚在一处</translation>
-    </message>
-    <message>
-        <source>other pending pods take its room: with the %1 others of the queue %2 of the %3 pods that it needs get a node</source>
-        <translation>其他待调度的 Pod 占去它的空间：与队列中其他 %1 个一起，它所需的 %3 个 Pod 中有 %2 个得到节点</translation>
-    </message>
-    <message>
-        <source>the scheduler places it over %1 values of %2, and %3 have room for it</source>
-        <translation>调度器把它放在 %2 的 %1 个值上，而 %3 个就容得下它</translation>
-    </message>
-    <message>
         <source>the scheduler places it unevenly over %1 values of %2</source>
         <translation>调度器把它不均匀地放在 %2 的 %1 个值上</translation>
     </message>
@@ -12247,6 +12227,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>names no label behind @</source>
         <translation>@ 之后没有标签</translation>
+    </message>
+    <message>
+        <source>the other pending pods (%1) were not tried with it</source>
+        <translation>没有与其他待调度的 Pod（%1 个）一起试过</translation>
+    </message>
+    <message>
+        <source>with the other pending pods of the queue (%1) it is placed, too</source>
+        <translation>与队列中其他待调度的 Pod（%1 个）一起，它也会被放置</translation>
+    </message>
+    <message>
+        <source>with the other pending pods of the queue (%1) its pods no longer stand together</source>
+        <translation>与队列中其他待调度的 Pod（%1 个）一起，它的 Pod 不再聚在一处</translation>
+    </message>
+    <message>
+        <source>other pending pods take its room: with those of the queue (%1) %2 of the %3 pods that it needs get a node</source>
+        <translation>其他待调度的 Pod 占去它的空间：与队列中的（%1 个）一起，它所需的 %3 个 Pod 中有 %2 个得到节点</translation>
+    </message>
+    <message>
+        <source>the scheduler places it over %1 values of %2, where %3 would do</source>
+        <translation>调度器把它放在 %2 的 %1 个值上，而 %3 个就够</translation>
     </message>
 </context>
 <context>

@@ -193,10 +193,10 @@ Message queueOf(const ClusterPtr& cluster, const Profiles& profiles, const GangQ
     const std::vector<PodIdx> pending = cluster->pendingPods();
     const std::size_t others = pending.size() - question.gang.pending(*cluster).size();
     if (others == 0) return {};
-    if (pending.size() > kMostInQueue) return worded("%1 other pending pods were not tried with it", {others});
+    if (pending.size() > kMostInQueue) return worded("the other pending pods (%1) were not tried with it", {others});
     Scheduler scheduler(profiles);
     const Result<Run> run = schedulePods(cluster, scheduler, pending, Detail::Outcome, budget, {});
-    if (!run) return worded("%1 other pending pods were not tried with it", {others});
+    if (!run) return worded("the other pending pods (%1) were not tried with it", {others});
     const std::set<PodIdx> members(question.gang.pods.begin(), question.gang.pods.end());
     GangTry attempt;
     attempt.after = run->cluster;
@@ -204,9 +204,9 @@ Message queueOf(const ClusterPtr& cluster, const Profiles& profiles, const GangQ
         return decision.outcome == Outcome::Scheduled && members.contains(decision.pod);
     }));
     attempt.outcome = attempt.placed >= needed ? Outcome::Scheduled : Outcome::Unschedulable;
-    if (holds(attempt, question.gang, question)) return worded("with the %1 other pending pods of the queue it is placed, too", {others});
-    if (attempt.placed >= needed) return worded("with the %1 other pending pods of the queue its pods no longer stand together", {others});
-    return worded("other pending pods take its room: with the %1 others of the queue %2 of the %3 pods that it needs get a node", {others, attempt.placed, needed});
+    if (holds(attempt, question.gang, question)) return worded("with the other pending pods of the queue (%1) it is placed, too", {others});
+    if (attempt.placed >= needed) return worded("with the other pending pods of the queue (%1) its pods no longer stand together", {others});
+    return worded("other pending pods take its room: with those of the queue (%1) %2 of the %3 pods that it needs get a node", {others, attempt.placed, needed});
 }
 
 std::uint64_t workFor(const Cluster& cluster, std::size_t pods) {
@@ -285,7 +285,7 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         const std::size_t fewer = valuesOf(*sought->seats.after, gang.pods, question.level).size(), many = answer.values.size();
         const bool more = question.balanced && !answer.balanced && isEven(cluster->catalog(), question.level, sought->seats.seats, unit);
         if (fewer > many || (fewer == many && !more)) return answer;
-        answer.proof = fewer < many ? worded("the scheduler places it over %1 values of %2, and %3 have room for it", {many, question.level.name, fewer})
+        answer.proof = fewer < many ? worded("the scheduler places it over %1 values of %2, where %3 would do", {many, question.level.name, fewer})
                                     : worded("the scheduler places it unevenly over %1 values of %2", {many, question.level.name});
         answer.queue = {};
     }

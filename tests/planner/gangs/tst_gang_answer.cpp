@@ -388,7 +388,7 @@ private slots:
         const ClusterPtr cluster = picture(nodes, members(4, "4"), 4);
         const GangAnswer answer = ask(cluster, "block", true);
         QVERIFY(answer.is == GangIs::Possible);
-        QVERIFY2(text(answer.proof).startsWith("the scheduler places it over ") && text(answer.proof).endsWith(" values of block, and 1 have room for it"), text(answer.proof).constData());
+        QVERIFY2(text(answer.proof).startsWith("the scheduler places it over ") && text(answer.proof).endsWith(" values of block, where 1 would do"), text(answer.proof).constData());
         QCOMPARE(answer.values, std::vector<std::string>{"e"});
     }
 
@@ -405,10 +405,10 @@ private slots:
         };
         QVERIFY(answer().is == GangIs::Placed && answer().queue.empty());
         pods.push_back(pod("late").cpu("1"));
-        QCOMPARE(text(answer().queue), QByteArray("with the 1 other pending pods of the queue it is placed, too"));
+        QCOMPARE(text(answer().queue), QByteArray("with the other pending pods of the queue (1) it is placed, too"));
         pods.push_back(pod("urgent").cpu("1").priority(1000));
         QVERIFY(answer().is == GangIs::Placed);
-        QCOMPARE(text(answer().queue), QByteArray("other pending pods take its room: with the 2 others of the queue 1 of the 2 pods that it needs get a node"));
+        QCOMPARE(text(answer().queue), QByteArray("other pending pods take its room: with those of the queue (2) 1 of the 2 pods that it needs get a node"));
     }
 
     /// A copy of a node has no annotation of a leaf switch: that is said in place of an offer.
