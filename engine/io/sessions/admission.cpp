@@ -120,7 +120,10 @@ Message refusedLabelValue(std::string_view value) {
 }
 
 void requireLabels(const Field& labels) {
-    labels.forEach([](std::string_view key, const Field& value) {
+    if (labels.value().type() != JsonValue::Type::Object) return;  // the decoder says what is wrong
+    // A value that is null is an empty one, and its key counts.
+    labels.value().forEachField([&](std::string_view key, JsonValue of) {
+        const Field value(labels, key, of);
         if (Message why = refusedKey(key); !why.empty()) value.fail(std::move(why));
         if (value.value().type() != JsonValue::Type::String) return;  // the decoder says what is wrong
         if (Message why = refusedLabelValue(value.string()); !why.empty()) value.fail(std::move(why));
