@@ -28,7 +28,10 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
     return failure == std::errc() && end == text.data() + text.size() && number >= 0 ? std::optional(number) : std::nullopt;
 }
 
-/// Those of a gang's scheduler; a pod should be in one of them at most.
+std::string ownerKey(const std::string& space, const std::string& kind, const std::string& name) { return space + " " + kind + "/" + name; }
+
+}  // namespace
+
 bool isGang(GroupSource source) {
     switch (source) {
     case GroupSource::Native:
@@ -36,13 +39,13 @@ bool isGang(GroupSource source) {
     case GroupSource::Volcano:
     case GroupSource::Koordinator:
     case GroupSource::KoordinatorGang: return true;
-    default: return false;
+    case GroupSource::VolcanoJob:
+    case GroupSource::JobSet:
+    case GroupSource::LeaderWorkerSet:
+    case GroupSource::Kueue: break;
     }
+    return false;
 }
-
-std::string ownerKey(const std::string& space, const std::string& kind, const std::string& name) { return space + " " + kind + "/" + name; }
-
-}  // namespace
 
 ReadGroups::ReadGroups(const Catalog& catalog) : m_catalog(catalog) {
     readObjects();

@@ -30,6 +30,9 @@ std::vector<NamedGroup> gangsNamedBy(const Pod& pod);
 /// `["a/b","c/d"]`; absent if it is no such list. Names have no characters that JSON would escape.
 std::optional<std::vector<std::string>> listOfNames(std::string_view text);
 
+/// Whether such a group is placed as a whole by its scheduler; a pod should be in one of them at most. Others admit pods, or make them.
+bool isGang(GroupSource source);
+
 class ReadGroups {
 public:
     /// O(pods + objects, and their logarithm).

@@ -100,25 +100,29 @@ private:
 
 /// The answer that is given, where `cheapest` was found and costs too much.
 GoalAnswer tooDear(GoalAnswer first, const GoalAnswer& cheapest, GoalIs is) {
-    first.is = is;
+    refusePlan(first, is);
     first.moves = cheapest.moves;
     first.loss = cheapest.loss;
     first.groups = cheapest.groups;
-    first.steps.clear();
-    first.deltas.clear();
-    first.after.reset();
-    first.waves = first.surges = first.twice = first.kept = 0;
-    first.reached = first.before;
-    for (GoalPart& part : first.parts)
-        if (part.is == GoalIs::Reached) {
-            part.is = is;
-            part.reached = part.before;
-        }
     first.proved = false;
     return first;
 }
 
 }  // namespace
+
+void refusePlan(GoalAnswer& answer, GoalIs is) {
+    answer.is = is;
+    answer.steps.clear();
+    answer.deltas.clear();
+    answer.after.reset();
+    answer.waves = answer.surges = answer.twice = answer.kept = 0;
+    answer.reached = answer.before;
+    for (GoalPart& part : answer.parts)
+        if (part.is == GoalIs::Reached) {
+            part.is = is;
+            part.reached = part.before;
+        }
+}
 
 void tellPrices(const Cluster& cluster, const LossRules& rules, GoalAnswer& answer) {
     if (answer.bound.leastMoves > 0) answer.leastGroups = std::max<std::int64_t>(1, answer.leastGroups);

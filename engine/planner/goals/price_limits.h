@@ -13,6 +13,9 @@
 
 namespace bayplan {
 
+/// The answer without its steps, which are not to be had; parts that they reached are not reached any more. Counts of moves and prices stay.
+void refusePlan(GoalAnswer& answer, GoalIs is);
+
 /// What its restarts lose, by step and in sum, and how many groups they touch, from the deltas of the answer. A pod that restarts a second time loses
 /// what nobody knows. Nothing changes in an answer without steps.
 void tellPrices(const Cluster& cluster, const LossRules& rules, GoalAnswer& answer);

@@ -17,22 +17,6 @@ namespace {
 constexpr int kSearchesWithoutTorn = 6;
 constexpr std::int64_t kLeastQuorum = 2;
 
-/// Those of a scheduler that places pods together. Others admit them, or make them.
-bool placesTogether(GroupSource source) {
-    switch (source) {
-    case GroupSource::Native:
-    case GroupSource::Coscheduling:
-    case GroupSource::Volcano:
-    case GroupSource::Koordinator:
-    case GroupSource::KoordinatorGang: return true;
-    case GroupSource::VolcanoJob:
-    case GroupSource::JobSet:
-    case GroupSource::LeaderWorkerSet:
-    case GroupSource::Kueue: break;
-    }
-    return false;
-}
-
 bool mayHaveGangs(const Catalog& catalog) {
     if (!catalog.podGroups.empty() || !catalog.coschedulingGroups.empty() || !catalog.volcanoGroups.empty() || !catalog.koordinatorGroups.empty()) return true;
     return std::any_of(catalog.pods.begin(), catalog.pods.end(), [](const Pod& pod) { return !gangNameOf(pod).empty(); });
@@ -85,26 +69,12 @@ public:
             found = best ? *best : torn(std::move(*found));
             found->work = m_work;
         }
-        if (found->is == GoalIs::Reached && m_question.mostMoves && found->moves > *m_question.mostMoves) refuse(*found, GoalIs::TooMany);
+        if (found->is == GoalIs::Reached && m_question.mostMoves && found->moves > *m_question.mostMoves) refusePlan(*found, GoalIs::TooMany);
         found->proved = found->is == GoalIs::Reached && found->moves <= found->bound.leastMoves;
         return found;
     }
 
 private:
-    static void refuse(GoalAnswer& answer, GoalIs is) {
-        answer.is = is;
-        answer.steps.clear();
-        answer.deltas.clear();
-        answer.after.reset();
-        answer.waves = answer.surges = answer.twice = answer.kept = 0;
-        answer.reached = answer.before;
-        for (GoalPart& part : answer.parts)
-            if (part.is == GoalIs::Reached) {
-                part.is = is;
-                part.reached = part.before;
-            }
-    }
-
     static std::optional<GoalAnswer> cheaperOf(std::optional<GoalAnswer> a, std::optional<GoalAnswer> b) {
         if (!a || !b) return a ? a : b;
         // Of several goals more are reached; of plans for as many the one with fewer moves.
@@ -114,7 +84,7 @@ private:
     /// No plan was found that tears no gang: about each torn one.
     GoalAnswer torn(GoalAnswer found) const {
         const std::vector<Delta> deltas = found.deltas;
-        refuse(found, GoalIs::NotFound);
+        refusePlan(found, GoalIs::NotFound);
         found.moves = 0;
         for (const StandingGang* gang : tornBy(m_gangs, deltas)) {
             const std::vector<PodIdx> restarted = restartedBy(deltas);
@@ -210,7 +180,7 @@ std::vector<StandingGang> standingGangs(const Cluster& cluster) {
     if (!mayHaveGangs(catalog)) return gangs;
     const ReadGroups groups(catalog);
     for (const ReadGroup& group : groups.all()) {
-        if (!placesTogether(group.source) || !group.quorum || group.quorum->value < kLeastQuorum) continue;
+        if (!isGang(group.source) || !group.quorum || group.quorum->value < kLeastQuorum) continue;
         StandingGang gang{group.key(), {}};
         for (const PodIdx pod : group.pods)
             if (cluster.placement(pod).node.valid() && !catalog.pod(pod).deleting && !catalog.pod(pod).terminal()) gang.pods.push_back(pod);
