@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long each input keeps the window's thread busy in a large cluster: keys, clicks, the wheel and drags are sent to the real
 // window, and the longest turn of its event loop from the input on, until nothing is left to do, is what a person may have to wait.
-// Prints milliseconds: the least, the median and the most of several runs, and the median of the processor's time in such a turn,
-// which other programs on the machine do not lengthen; "!" where the median is over 50. Run with QT_QPA_PLATFORM=offscreen.
+// Run with QT_QPA_PLATFORM=offscreen.
 //
 //     bench_inputs [NODES [PODS_A_NODE [TIMES [WORD]]]]        only inputs whose name has WORD
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
-#include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QThread>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <functional>
 #include <string>
 
 #include "bench/loads.h"
+#include "bench/turns.h"
 #include "desktop/file_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
@@ -39,76 +34,6 @@
 using namespace bayplan;
 using namespace bayplan::testing;
 
-namespace {
-
-constexpr double kAim = 50;
-
-/// Milliseconds that a turn took, and that its thread worked in it.
-struct Turn {
-    double all = 0, worked = 0;
-};
-
-double workedSoFar() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
-
-Turn turnOf(const std::function<void()>& what) {
-    QElapsedTimer timer;
-    timer.start();
-    const double before = workedSoFar();
-    what();
-    return {static_cast<double>(timer.nsecsElapsed()) / 1e6, workedSoFar() - before};
-}
-
-/// The longest turn from `input` on until the window has been idle for a while: timers and jobs end in turns of their own.
-Turn busiest(const std::function<void()>& input) {
-    Turn longest = turnOf(input);
-    QElapsedTimer idle, all;
-    idle.start();
-    all.start();
-    while (idle.elapsed() < 400 && all.elapsed() < 20'000) {
-        const Turn turn = turnOf([] { QApplication::processEvents(QEventLoop::AllEvents, 0); });
-        longest = {std::max(longest.all, turn.all), std::max(longest.worked, turn.worked)};
-        if (turn.all > 2) idle.start();
-        else QThread::usleep(500);
-    }
-    return longest;
-}
-
-class Inputs {
-public:
-    Inputs(int times, std::string only) : m_times(times), m_only(std::move(only)) { std::printf("%-52s%10s%10s%10s%10s\n", "", "least", "median", "most", "worked"); }
-
-    /// Each run prepares, which is not measured, and sends the input.
-    void measure(
-        const std::string& what, const std::function<void()>& input, const std::function<void()>& prepare = [] {}) {
-        if (what.find(m_only) == what.npos) return;
-        std::vector<double> times, worked;
-        for (int i = 0; i < m_times; ++i) {
-            (void)busiest(prepare);
-            const Turn turn = busiest(input);
-            times.push_back(turn.all);
-            worked.push_back(turn.worked);
-        }
-        std::sort(times.begin(), times.end());
-        std::sort(worked.begin(), worked.end());
-        const double median = times[times.size() / 2];
-        std::printf("%-52s%10.1f%10.1f%10.1f%10.1f%s\n", what.c_str(), times.front(), median, times.back(), worked[worked.size() / 2], median > kAim ? "  !" : "");
-        std::fflush(stdout);
-        if (median > kAim) ++m_over;
-    }
-    int over() const { return m_over; }
-
-private:
-    int m_times;
-    std::string m_only;
-    int m_over = 0;
-};
-
-}  // namespace
-
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const std::size_t nodes = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 5'000;
@@ -122,9 +47,9 @@ int main(int argc, char** argv) {
     session.open(bench::running(nodes, podsANode), {}, {});
     Q_EMIT window.files().opened();
     window.show(Screen::Map);
-    (void)busiest([] {});
+    (void)bench::busiest([] {});
     std::printf("%zu nodes, %zu pods; milliseconds\n", nodes, session.cluster()->podCount());
-    Inputs inputs(times, argc > 4 ? argv[4] : "");
+    bench::Inputs inputs(50, times, argc > 4 ? argv[4] : "");
     const Actions& actions = window.actions();
     MapView& map = *window.mapScreen().view();
     QWidget* port = map.viewport();
@@ -281,6 +206,6 @@ int main(int argc, char** argv) {
     inputs.measure(
         "all pods selected (Ctrl+A)", [&] { QTest::keyClick(pods.view(), Qt::Key_A, Qt::ControlModifier); }, [&] { session.looking()->select({}); });
     session.undoStack()->setClean();
-    std::printf("%d of these are over %.0f ms\n", inputs.over(), kAim);
+    std::printf("%d of these are over %.0f ms\n", inputs.over(), inputs.aim());
     return 0;
 }

@@ -296,6 +296,7 @@ private Q_SLOTS:
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Cordon{j.node("n1"), true}}}));
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Move{j.pod("w1"), j.node("n2")}}}));
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         QVERIFY(j.screen().model()->move(2, 0));  // p, cordon, w1
         j.screen().model()->setChosen(1, false);

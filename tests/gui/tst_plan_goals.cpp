@@ -12,6 +12,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
 #include <QSplitter>
@@ -693,6 +694,22 @@ private Q_SLOTS:
         QCOMPARE(cell(1, GoalStepModel::ToColumn), to);
         QVERIFY2(cell(1, GoalStepModel::WhyColumn).startsWith(QStringLiteral("pinned")), qPrintable(cell(1, GoalStepModel::WhyColumn)));
         QVERIFY2(text("goalReason").contains(QStringLiteral("2 step(s)")), qPrintable(text("goalReason")));
+    }
+
+    /// A long plan has tens of thousands of them.
+    void allStepsArePinnedAtOnce() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        const auto pinned = [&] { return std::count_if(m_view->goals().steps().begin(), m_view->goals().steps().end(), [](const DeskStep& one) { return one.pinned; }); };
+        QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
+        const QSignalSpy changes(&m_view->goals(), &GoalDesk::stepsChanged);
+        act("pinStep");
+        QCOMPARE(pinned(), 3);
+        act("pinStep");
+        QCOMPARE(pinned(), 0);
+        QCOMPARE(changes.count(), 2);
     }
 
     /// Two maps of three nodes; the arrow of the chosen move crosses the gap between them in the accent's colour.

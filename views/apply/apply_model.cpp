@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <QMimeData>
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "common/fit_columns.h"
 #include "common/plan_text.h"
@@ -34,18 +36,29 @@ void ApplyModel::setPlan(Plan plan) {
 }
 
 void ApplyModel::updatePlan(const Plan& plan) {
-    std::vector<PlanStep> fresh = plan.steps;
+    // Steps of one object are few.
+    const auto objectOf = [](const PlanStep& step) { return std::tie(step.pod, step.claim, step.to); };
+    std::map<std::tuple<const std::string&, const std::string&, const std::string&>, std::vector<std::size_t>> fresh;
+    if (!m_rows.empty())
+        for (std::size_t i = 0; i < plan.steps.size(); ++i) fresh[objectOf(plan.steps[i])].push_back(i);
+    std::vector<bool> known(plan.steps.size());
     std::vector<Row> rows;
+    rows.reserve(plan.steps.size());
     for (Row& row : m_rows) {
-        const auto still = std::find_if(fresh.begin(), fresh.end(), [&](PlanStep step) {
+        const auto of = fresh.find(objectOf(row.step));
+        if (of == fresh.end()) continue;
+        const auto still = std::find_if(of->second.begin(), of->second.end(), [&](std::size_t i) {
+            if (known[i]) return false;
+            PlanStep step = plan.steps[i];
             step.landing = row.step.landing;
             return step == row.step;
         });
-        if (still == fresh.end()) continue;
-        fresh.erase(still);
+        if (still == of->second.end()) continue;
+        known[*still] = true;
         rows.push_back({std::move(row.step), row.chosen});
     }
-    for (PlanStep& step : fresh) rows.push_back({std::move(step)});
+    for (std::size_t i = 0; i < plan.steps.size(); ++i)
+        if (!known[i]) rows.push_back({plan.steps[i]});
     beginResetModel();
     m_rows = std::move(rows);
     m_windows = plan.windows;
@@ -59,6 +72,10 @@ Plan ApplyModel::plan() const {
         if (row.chosen) plan.steps.push_back(row.step);
     plan.windows = m_windows;
     return plan;
+}
+
+std::size_t ApplyModel::chosenCount() const {
+    return static_cast<std::size_t>(std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.chosen; }));
 }
 
 bool ApplyModel::hasLanding(const Row& row) const {

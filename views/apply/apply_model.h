@@ -39,10 +39,11 @@ public:
     void setTheme(const Theme& theme);
     /// All steps are selected.
     void setPlan(Plan plan);
-    /// A later version of the same plan: steps that remain keep their reviews and their order.
+    /// A later version of the same plan: steps that remain keep their reviews and their order. O(n log n).
     void updatePlan(const Plan& plan);
     /// The selected steps in their order, within the windows of the plan that was set.
     Plan plan() const;
+    std::size_t chosenCount() const;
     const PlanWindows& windows() const { return m_windows; }
     std::size_t stepCount() const { return m_rows.size(); }
     const PlanStep& step(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }

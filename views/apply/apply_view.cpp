@@ -101,7 +101,7 @@ void ApplyView::showSession() {
 }
 
 void ApplyView::review() {
-    if (m_stage != Stage::Editing || !m_desk->target() || m_model->plan().steps.empty()) return;
+    if (m_stage != Stage::Editing || !m_desk->target() || m_model->chosenCount() == 0) return;
     m_flight.reset();
     m_approval.reset();
     m_error.clear();
@@ -174,6 +174,7 @@ bool ApplyView::approvePlan() {
 }
 
 std::vector<PlanApproval> ApplyView::whoApproved() const {
+    if (m_approvals.empty() && (!m_ofSession || m_session->knownApprovals().empty())) return {};
     Plan plan = m_model->plan();
     plan.approvals = m_approvals;
     if (m_ofSession) {
@@ -420,7 +421,7 @@ QString ApplyView::planTitle() const { return m_title.isEmpty() ? tr("Plan %1").
 
 void ApplyView::follow() {
     const bool editing = m_stage == Stage::Editing;
-    const int steps = static_cast<int>(editing ? m_model->plan().steps.size() : m_model->stepCount());
+    const int steps = static_cast<int>(editing ? m_model->chosenCount() : m_model->stepCount());
     const bool any = m_model->stepCount() > 0;
     m_headline->setText(!any ? tr("Review and apply") : tr("%1: %Ln step(s)", "title of a plan", steps).arg(planTitle()));
     QStringList about;

@@ -33,7 +33,7 @@ constexpr int kMapBeside = 1400;  // pixels: wide enough for the map at the righ
 }  // namespace
 
 void ApplyView::takeSession() {
-    if (!m_ofSession || m_stage != Stage::Editing) return;
+    if (!m_ofSession || m_stage != Stage::Editing || !isVisible()) return;  // a long plan takes a while: it is read when the screen is shown
     Plan plan = m_session->plan();
     if (plan.steps == m_taken.steps && plan.windows == m_taken.windows && m_taken.steps.size() == m_model->stepCount()) return;
     m_taken = plan;

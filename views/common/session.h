@@ -99,6 +99,8 @@ public:
     Result<void> apply(const Edit& change);
     /// Every step that is done and not undone, in order; and the steps that can be redone.
     Plan plan() const;
+    /// Of the plan that knowOfPlan() was last called for, which may have had other steps: approvalsOf() says which of them hold.
+    const std::vector<PlanApproval>& knownApprovals() const { return m_known.approvals; }
     Plan undonePlan() const;
     /// What a search said of the plan as it is now, and who approved it. plan() has both whenever it has these very steps: another change
     /// hides them, and its undo brings them back.

@@ -191,9 +191,9 @@ void GoalDesk::setOn(std::size_t row, bool on) {
     checkAgain();
 }
 
-void GoalDesk::setPinned(std::size_t row, bool pinned) {
-    if (row >= m_now.steps.size()) return;
-    m_now.steps[row].pinned = pinned;
+void GoalDesk::setPinned(const std::vector<std::size_t>& rows, bool pinned) {
+    for (const std::size_t row : rows)
+        if (row < m_now.steps.size()) m_now.steps[row].pinned = pinned;
     Q_EMIT stepsChanged();
 }
 

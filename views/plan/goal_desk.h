@@ -76,7 +76,7 @@ public:
     std::size_t outsideWindows() const;
     std::int64_t movesNow() const { return m_now.moves; }
     void setOn(std::size_t row, bool on);
-    void setPinned(std::size_t row, bool pinned);
+    void setPinned(const std::vector<std::size_t>& rows, bool pinned);
     /// One place up or down.
     void shift(std::size_t row, int by);
     /// In front of the step that stands at `before` now; behind the last one: at the end. What it takes up goes along.

@@ -74,7 +74,7 @@ void GoalStepsPage::makeActs() {
     m_pin = act("pinStep", tr("Pin"), tr("The next search begins with this step"), [this] {
         const std::vector<std::size_t> rows = chosenRows();
         const bool pin = std::any_of(rows.begin(), rows.end(), [this](std::size_t row) { return !m_desk->steps()[row].pinned; });
-        for (const std::size_t row : rows) m_desk->setPinned(row, pin);
+        m_desk->setPinned(rows, pin);
     });
     m_exclude = act("excludeStep", tr("Leave its pod alone"), tr("Search again for a plan that does not move this pod; pinned steps stay"), [this] {
         if (const auto rows = chosenRows(); !rows.empty()) m_desk->exclude(rows.front());

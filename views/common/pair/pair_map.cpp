@@ -236,15 +236,19 @@ void PairMap::paintArrows(QPainter& painter, const Grid& g) const {
     };
     QColor quiet = m_theme.secondary;
     quiet.setAlphaF(0.8F);
+    const auto drawThose = [&](auto isOne, auto pen, double head) {
+        std::size_t drawn = 0;
+        for (std::size_t i = 0; i < m_arrows.size() && drawn < kMostArrows; ++i) {
+            if (!isOne(m_arrows[i])) continue;
+            draw(i, pen(m_arrows[i]), head);
+            ++drawn;
+        }
+    };
     if (m_arrows.size() <= kMostArrows)
-        for (std::size_t i = 0; i < m_arrows.size(); ++i)
-            if (!m_arrows[i].chosen && !m_arrows[i].broken && !m_arrows[i].next) draw(i, QPen(m_arrows[i].done ? m_theme.good : quiet, 1), 6);
-    for (std::size_t i = 0; i < m_arrows.size(); ++i)
-        if (m_arrows[i].next && !m_arrows[i].chosen && !m_arrows[i].broken) draw(i, QPen(m_theme.accent, 2, Qt::DotLine), 9);
-    for (std::size_t i = 0; i < m_arrows.size(); ++i)
-        if (m_arrows[i].broken && !m_arrows[i].chosen) draw(i, QPen(m_theme.bad, 2, Qt::DashLine), 9);
-    for (std::size_t i = 0; i < m_arrows.size(); ++i)
-        if (m_arrows[i].chosen) draw(i, m_arrows[i].broken ? QPen(m_theme.bad, 3, Qt::DashLine) : QPen(m_theme.accent, 2), 9);
+        drawThose([](const PairArrow& one) { return !one.chosen && !one.broken && !one.next; }, [&](const PairArrow& one) { return QPen(one.done ? m_theme.good : quiet, 1); }, 6);
+    drawThose([](const PairArrow& one) { return one.next && !one.chosen && !one.broken; }, [&](const PairArrow&) { return QPen(m_theme.accent, 2, Qt::DotLine); }, 9);
+    drawThose([](const PairArrow& one) { return one.broken && !one.chosen; }, [&](const PairArrow&) { return QPen(m_theme.bad, 2, Qt::DashLine); }, 9);
+    drawThose([](const PairArrow& one) { return one.chosen; }, [&](const PairArrow& one) { return one.broken ? QPen(m_theme.bad, 3, Qt::DashLine) : QPen(m_theme.accent, 2); }, 9);
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (!m_dragged || !m_drags) return;
     const std::optional<QPointF> from = centre(m_arrows[*m_dragged].from, false);

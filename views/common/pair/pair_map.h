@@ -38,7 +38,7 @@ public:
     /// Both null: there is nothing to show.
     void show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QString& nameB);
     void setResource(const std::string& name);
-    /// Drawn from the node on the left to the one on the right; of very many only the chosen ones. show() takes them away.
+    /// Drawn from the node on the left to the one on the right; of very many only those that are chosen, broken or next, and of each of these the first. show() takes them away.
     void setArrows(std::vector<PairArrow> arrows);
     const std::vector<PairArrow>& arrows() const { return m_arrows; }
     /// Heads of arrows can be dragged to other nodes.
