@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long goals take on a large cluster, as a table: the first time, and asked again after so many pods stand elsewhere.
-// Usage: bench_goals [NODES [PODS_A_NODE [CHANGED_PODS]]]; pods without wishes, and with
+// Usage: bench_goals [NODES [PODS_A_NODE [CHANGED_PODS [WORD]]]]; pods without wishes, and with; only goals whose name has WORD
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -111,6 +111,7 @@ int main(int argc, char** argv) {
         goals.emplace_back("room for 64 pods of 8 GPUs", std::move(room));
         std::printf("%zu nodes, %zu pods; %zu pods stand elsewhere then; kinds of wishes: %zu\n", before->nodeCount(), before->podCount(), changes, kinds);
         for (auto& [name, question] : goals) {
+            if (argc > 4 && name.find(argv[4]) == name.npos) continue;
             const Timed first = timed(before, profiles, question);
             tell(name.c_str(), first);
             tell("  then, from nothing", timed(after, profiles, question));
