@@ -132,6 +132,16 @@ void Scheduler::Impl::resume(CycleRun& run) {
     run.resume(*kept.table);
 }
 
+CycleRun Scheduler::Impl::startKept(const Profile& profile, Draft& draft, PodIdx pod, const Asked& asked) {
+    hold(profile, draft, pod);
+    CycleRun run = start(profile, draft.cluster(), pod, asked);
+    if (keep == Keep::Tables) {
+        resume(run);
+        makeRoom();
+    }
+    return run;
+}
+
 ClassTable& Scheduler::Impl::table(const CycleRun& run) {
     const SpecIdx spec = index->catalog->podSpecs[run.cycle().podIdx.get()];
     Kept<ClassTable>& kept =

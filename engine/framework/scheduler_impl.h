@@ -50,6 +50,8 @@ struct Scheduler::Impl {
     bool hold(const Profile& profile, Draft& draft, PodIdx pod) const;
     /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
+    /// A cycle for the pod on `draft`, where nodes count what is held on them for it, with the cached counters where they are kept.
+    CycleRun startKept(const Profile& profile, Draft& draft, PodIdx pod, const Asked& asked);
     /// Drops the least used tables beyond what there is room for; those in use stay.
     void makeRoom();
     /// The table of the run's class; the run has done its PreFilter point.

@@ -255,15 +255,7 @@ private:
 std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, Draft& draft) {
-        m_impl->hold(p, draft, podIdx);
-        CycleRun run = m_impl->start(p, draft.cluster(), podIdx, Impl::kOnNodes);
-        if (m_impl->keep == Keep::Tables) {
-            m_impl->resume(run);
-            m_impl->makeRoom();
-        }
-        return run;
-    };
+    const auto start = [&](const Profile& p, Draft& draft) { return m_impl->startKept(p, draft, podIdx, Impl::kOnNodes); };
     return Violations(cluster, podIdx, profile, start).on(node);
 }
 
@@ -288,8 +280,7 @@ std::vector<Delta> Scheduler::reserve(const Cluster& cluster, PodIdx podIdx, Nod
     if (!profile) return deltas;
     Draft draft(cluster);
     takeOff(draft, podIdx);
-    m_impl->hold(*profile, draft, podIdx);
-    CycleRun run = m_impl->start(*profile, draft.cluster(), podIdx);
+    CycleRun run = m_impl->startKept(*profile, draft, podIdx, Impl::Asked{});
     run.preFilter();
     for (std::size_t slot = 0; slot < profile->reserve.size(); ++slot) {
         const Reservation reservation = run.reserve(slot, node);
