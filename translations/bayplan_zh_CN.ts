@@ -12253,6 +12253,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其弹性配额拒绝超出其 runtime 的 Pod，配额中的 Pod 为其中更重要的让位</translation>
     </message>
     <message>
+        <source>ElasticQuota %1 uses more than its runtime, with the quotas below it</source>
+        <translation>ElasticQuota %1 连同其下级配额的用量超过其 runtime</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 uses more than its runtime: after %2 of that, Koordinator evicts %3</source>
+        <translation>ElasticQuota %1 的用量超过其 runtime：持续 %2 之后，Koordinator 驱逐 %3</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict %3 after %2 of that</source>
+        <translation>ElasticQuota %1 的用量超过其 runtime：若开启 monitorAllQuotas（现为关闭），Koordinator 会在持续 %2 之后驱逐 %3</translation>
+    </message>
+    <message>
         <source>preemption in a quota where PreFilter does not look at it</source>
         <translation>PreFilter 不查看配额时在配额内的抢占</translation>
     </message>
@@ -12283,6 +12295,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>preemption in a quota that is above its runtime in a resource that the pod does not ask for</source>
         <translation>配额在 Pod 没有请求的资源上超出 runtime 时的抢占</translation>
+    </message>
+    <message>
+        <source>cannot be evicted for ElasticQuota %1: PodDisruptionBudget %2 does not allow it</source>
+        <translation>不能为 ElasticQuota %1 驱逐：PodDisruptionBudget %2 不允许</translation>
+    </message>
+    <message>
+        <source>evicted: ElasticQuota %1 has used more than its runtime for more than %2 (%3)</source>
+        <translation>已驱逐：ElasticQuota %1 的用量超过其 runtime 已逾 %2（%3）</translation>
     </message>
 </context>
 <context>

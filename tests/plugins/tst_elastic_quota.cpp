@@ -6,6 +6,7 @@
 
 #include "io/sessions/loader.h"
 #include "plugins/added_plugin.h"
+#include "plugins/quota/overused_quotas.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "support/kept_way.h"
 
@@ -253,6 +254,31 @@ private slots:
         const std::string lists = annotation("namespaces", "[\"w\", \"x\"]");
         REFUSED(decide(node("n", 20) + quota("a", 0, 1, {}, lists) + pod("p", "", 2), "p"), "quotaName: a");
         QCOMPARE(decide(node("n", 20) + own + quota("a", 0, 9, {}, lists) + pod("p", "a", 2), "p").outcome, QString("n"));
+    }
+
+    /// T-X-34: 9 are used, and b asks for its min of 4, so that a has 6. p1 and p2 leave, 3 are left; p2 is more important and does not fit,
+    /// 7, but p1 does, 5.
+    void whoIsRevoked() {
+        const auto revoked = [](const std::string& objects, const ElasticQuotaArgs& args = {}) {
+            const ClusterPtr picture = pictureOf(objects);
+            QString told;
+            for (const OverusedQuota& one : overusedQuotas(*picture, *CatalogIndex::of(picture->sharedCatalog()), args)) {
+                told += text(one.quota) + ":";
+                for (const PodIdx pod : one.revoked) told += " " + text(picture->catalog().pod(pod).name);
+                told += ";";
+            }
+            return told;
+        };
+        const std::string cluster = node("n", 10) + quota("a", 0, 10) + quota("b", 4, 10) + pod("p1", "a", 2, 1, "n") + pod("p2", "a", 4, 2, "n") + pod("p3", "a", 3, 3, "n");
+        QCOMPARE(revoked(cluster), QString());
+        QCOMPARE(revoked(cluster + pod("b-p", "b", 4)), QString("a: p2;"));
+        ElasticQuotaArgs max;
+        max.enableRuntimeQuota = false;
+        QCOMPARE(revoked(cluster + pod("b-p", "b", 4), max), QString());
+        // Nothing is left for a: none of its pods can stay.
+        QCOMPARE(revoked(node("n", 4) + quota("a", 0, 10) + quota("b", 4, 10) + pod("p1", "a", 2, 2, "n") + pod("p2", "a", 2, 1, "n") + pod("b-p", "b", 4)), QString("a: p1 p2;"));
+        // The pods of a quota above are in those below it.
+        QCOMPARE(revoked(node("n", 9) + quota("up", 0, 3) + quota("a", 0, 9, label("parent", "up")) + pod("p1", "a", 4, 0, "n")), QString("a: p1;up:;"));
     }
 
     /// What is kept from picture to picture equals what is counted anew.

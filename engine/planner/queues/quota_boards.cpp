@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "framework/catalog_index.h"
 #include "planner/queues/boards.h"
 #include "plugins/quota/elastic_quota.h"
+#include "plugins/quota/overused_quotas.h"
 #include "plugins/quota/quota_members.h"
 #include "plugins/quota/quota_uses.h"
 #include "schedulers/koordinator/reserve_pods.h"
@@ -77,6 +79,23 @@ std::optional<std::int64_t> namedAmount(const RuntimeAmounts& amounts, const std
     return found->second;
 }
 
+/// Which pods Koordinator would evict, were the picture to stay as it is.
+void addOveruse(const ClusterPtr& picture, const ElasticQuotaArgs& args, QueueBoard& board) {
+    const auto index = CatalogIndex::of(picture->sharedCatalog());
+    for (const OverusedQuota& quota : overusedQuotas(*picture, *index, args)) {
+        if (quota.revoked.empty()) {
+            board.notes.push_back(worded("ElasticQuota %1 uses more than its runtime, with the quotas below it", {quota.quota}));
+            continue;
+        }
+        std::vector<Message> names;
+        for (const PodIdx pod : quota.revoked) names.push_back(Message(picture->catalog().pod(pod).key()));
+        const Message pods = listed(names, "%1, %2");
+        board.notes.push_back(args.monitorAllQuotas ? worded("ElasticQuota %1 uses more than its runtime: after %2 of that, Koordinator evicts %3", {quota.quota, toString(args.delayEvictTime), pods})
+                                                    : worded("ElasticQuota %1 uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict %3 after %2 of that",
+                                                             {quota.quota, toString(args.delayEvictTime), pods}));
+    }
+}
+
 }  // namespace
 
 Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
@@ -117,6 +136,7 @@ Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& qu
         const auto at = quotas.find(pod.key());
         return at == quotas.end() ? std::string() : at->second; }, board);
     for (const QuotaProblem& problem : standings.problems) board.faults.push_back({problem.object, problem.what});
+    addOveruse(pods->before, told.value_or(ElasticQuotaArgs()), board);
     return board;
 }
 
