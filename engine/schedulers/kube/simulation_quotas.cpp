@@ -50,14 +50,19 @@ void Simulation::Impl::lookAtQuotas() {
         over.insert(quota.quota);
         const auto [at, fresh] = m_watched.try_emplace(quota.quota);
         QuotaWatch& watch = at->second;
-        if (fresh || (watch.fell && *watch.fell <= lookBefore)) {
-            watch.within = lookBefore;
-            awaitRevoking(quota.quota, watch.within);
-        }
+        if (fresh || (watch.fell && *watch.fell <= lookBefore)) watch.within = lookBefore;
+        if (fresh || watch.fell) awaitRevoking(quota.quota, watch.within);
         watch.fell.reset();
     }
-    for (auto& [quota, watch] : m_watched)
-        if (!over.contains(quota) && !watch.fell) watch.fell = now;
+    for (auto& watched : m_watched) {
+        if (over.contains(watched.first) || watched.second.fell) continue;
+        watched.second.fell = now;
+        // What will not happen does not prolong the simulation.
+        std::erase_if(m_due, [&](const auto& due) {
+            const auto* revoke = std::get_if<RevokeDue>(&due.second);
+            return revoke && revoke->quota == watched.first;
+        });
+    }
 }
 
 void Simulation::Impl::awaitRevoking(const std::string& quota, SimTime within) {
@@ -68,7 +73,7 @@ void Simulation::Impl::awaitRevoking(const std::string& quota, SimTime within) {
 void Simulation::Impl::revoke(const RevokeDue& due) {
     const auto known = m_watched.find(due.quota);
     const ElasticQuotaArgs* args = revokes();
-    if (known == m_watched.end() || known->second.within != due.within || known->second.fell || !args) return;
+    if (known == m_watched.end() || known->second.within != due.within || !args) return;
     const Cluster& picture = world.picture();
     const std::vector<OverusedQuota> all = overusedQuotas(picture, scheduler.indexOf(picture), *args, this);
     const auto quota = std::find_if(all.begin(), all.end(), [&](const OverusedQuota& one) { return one.quota == due.quota; });
