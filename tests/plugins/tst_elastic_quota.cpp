@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Koordinator's ElasticQuota in the scheduler: what is refused, who makes room, and what is not modelled. All amounts are cores.
+#include <algorithm>
 #include <array>
 
 #include <QTest>
@@ -7,6 +8,7 @@
 #include "io/sessions/loader.h"
 #include "plugins/added_plugin.h"
 #include "plugins/quota/overused_quotas.h"
+#include "plugins/shared/unread_kinds.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "support/kept_way.h"
 
@@ -298,6 +300,16 @@ private slots:
                 QVERIFY2(difference.empty(), difference.c_str());
             }
         }
+    }
+
+    /// Where quotas or budgets may not be read, what they would say is unknown.
+    void whatCouldNotBeRead() {
+        const ClusterPtr cluster = pictureOf(node("n", 4) + pod("o", "", 4, 1, "n") + pod("p", "", 2, 5));
+        const PodIdx p = cluster->catalog().findPod("x/p");
+        QCOMPARE(Scheduler(withUnread(profilesWith(), {{"elasticquotas", "needs list elasticquotas"}})).decide(*cluster, p).outcome, Outcome::NotModelled);
+        const Decision decision = Scheduler(withUnread(profilesWith("disableDefaultQuotaPreemption: false"), {{"poddisruptionbudgets", "needs list poddisruptionbudgets"}})).decide(*cluster, p);
+        QVERIFY(!decision.preemption);
+        QVERIFY(std::any_of(decision.postFilter.begin(), decision.postFilter.end(), [](const Status& status) { return status.code == Code::NotModelled; }));
     }
 
     void badArguments() {
