@@ -1483,6 +1483,14 @@
         <source>Nobody is preempted in the default quota</source>
         <translation>默认配额中不抢占</translation>
     </message>
+    <message>
+        <source>Max of the default quota</source>
+        <translation>默认配额的 max</translation>
+    </message>
+    <message>
+        <source>Max of the system quota</source>
+        <translation>系统配额的 max</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -12025,10 +12033,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>可以代替它移动，会腾出 %1，而这个腾出 %2</translation>
     </message>
     <message>
-        <source>its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled</source>
-        <translation>其弹性配额拒绝超出 runtime 的 Pod；配额内的 Pod 为同一配额的其他 Pod 让位未建模</translation>
-    </message>
-    <message>
         <source>Workload %1: %2</source>
         <translation>工作负载 %1：%2</translation>
     </message>
@@ -12051,10 +12055,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the annotation %1</source>
         <translation>注解 %1</translation>
-    </message>
-    <message>
-        <source>what the runtime of its ElasticQuota leaves for it</source>
-        <translation>其 ElasticQuota 的 runtime 还给它留下多少</translation>
     </message>
     <message>
         <source>Insufficient quotas, quotaName: %1, runtime: %2, used: %3, pod&apos;s request: %4</source>
@@ -12247,6 +12247,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the scheduler places it over %1 values of %2, where %3 would do</source>
         <translation>调度器把它放在 %2 的 %1 个值上，而 %3 个就够</translation>
+    </message>
+    <message>
+        <source>its elastic quotas refuse what is above their runtime, and pods of a quota make room for more important ones of it</source>
+        <translation>其弹性配额拒绝超出其 runtime 的 Pod，配额中的 Pod 为其中更重要的让位</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 uses more than its runtime, with the quotas below it</source>
+        <translation>ElasticQuota %1 连同其下级配额的用量超过其 runtime</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 uses more than its runtime: after %2 of that, Koordinator evicts %3</source>
+        <translation>ElasticQuota %1 的用量超过其 runtime：持续 %2 之后，Koordinator 驱逐 %3</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict %3 after %2 of that</source>
+        <translation>ElasticQuota %1 的用量超过其 runtime：若开启 monitorAllQuotas（现为关闭），Koordinator 会在持续 %2 之后驱逐 %3</translation>
+    </message>
+    <message>
+        <source>preemption in a quota where PreFilter does not look at it</source>
+        <translation>PreFilter 不查看配额时在配额内的抢占</translation>
+    </message>
+    <message>
+        <source>defaultQuotaGroupMax and systemQuotaGroupMax without enableRuntimeQuota</source>
+        <translation>没有 enableRuntimeQuota 时的 defaultQuotaGroupMax 和 systemQuotaGroupMax</translation>
+    </message>
+    <message>
+        <source>enableCheckParentQuota for a pod of a quota of the first level</source>
+        <translation>第一级配额的 Pod 的 enableCheckParentQuota</translation>
+    </message>
+    <message>
+        <source>Insufficient quotas, quotaNameTopo: [%1], runtime: %2, used: %3, pod&apos;s request: %4</source>
+        <translation>配额不足：上级配额 [%1]，runtime：%2，已用：%3，Pod 的请求：%4</translation>
+    </message>
+    <message>
+        <source>the parents of ElasticQuota %1 lead in a circle</source>
+        <translation>ElasticQuota %1 的上级成环</translation>
+    </message>
+    <message>
+        <source>ElasticQuota %1 is of the quota tree %2</source>
+        <translation>ElasticQuota %1 属于配额树 %2</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota %1, the parent of %2</source>
+        <translation>没有 ElasticQuota %1，即 %2 的上级</translation>
+    </message>
+    <message>
+        <source>preemption in a quota that is above its runtime in a resource that the pod does not ask for</source>
+        <translation>配额在 Pod 没有请求的资源上超出 runtime 时的抢占</translation>
+    </message>
+    <message>
+        <source>cannot be evicted for ElasticQuota %1: PodDisruptionBudget %2 does not allow it</source>
+        <translation>不能为 ElasticQuota %1 驱逐：PodDisruptionBudget %2 不允许</translation>
+    </message>
+    <message>
+        <source>evicted: ElasticQuota %1 has used more than its runtime for more than %2 (%3)</source>
+        <translation>已驱逐：ElasticQuota %1 的用量超过其 runtime 已逾 %2（%3）</translation>
     </message>
 </context>
 <context>
@@ -14301,6 +14357,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>of quota %1, pods that may not be preempted have at most %2 and use %3; the pod asks for %4</source>
         <translation>配额 %1 中不可被抢占的 Pod 至多有 %2，已用 %3；该 Pod 请求 %4</translation>
+    </message>
+    <message>
+        <source>the first of the quotas %1, each above the next, may use %2 now and uses %3; the pod asks for %4</source>
+        <translation>配额 %1 中每一个是后一个的上级，其中第一个此刻可用 %2，已用 %3；Pod 请求 %4</translation>
+    </message>
+    <message>
+        <source>node %1 has no pod of the quota of %2 that it may preempt</source>
+        <translation>节点 %1 上没有 %2 所在配额中它可以抢占的 Pod</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "conformance/conformance_case.h"
 #include "conformance/difference.h"
-#include "schedulers/koordinator/runtime_quota.h"
+#include "plugins/quota/runtime_quota.h"
 
 namespace bayplan {
 

@@ -19,6 +19,7 @@
 #include "model/elastic_quota.h"
 #include "model/kinds.h"
 #include "model/koordinator/device.h"
+#include "model/koordinator/elastic_quota.h"
 #include "model/koordinator/reservation.h"
 #include "model/node.h"
 #include "model/node_load.h"
@@ -126,6 +127,7 @@ struct ObjectLists {
     std::vector<NodeMetric> nodeMetrics;
     std::vector<KoordinatorReservation> koordinatorReservations;
     std::vector<KoordinatorDevice> koordinatorDevices;
+    std::vector<KoordinatorElasticQuota> koordinatorQuotas;
     std::vector<NodeLoadRules> loadRules;  // annotations of nodes, by the node's name
     std::vector<LoadMetrics> loads;        // one at most; with none, the load of every node is unknown
     Storage storage;
@@ -153,6 +155,7 @@ struct ObjectLists {
                                              &ObjectLists::nodeMetrics,
                                              &ObjectLists::koordinatorReservations,
                                              &ObjectLists::koordinatorDevices,
+                                             &ObjectLists::koordinatorQuotas,
                                              &ObjectLists::loadRules,
                                              &ObjectLists::loads,
                                              &ObjectLists::devices,

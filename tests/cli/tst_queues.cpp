@@ -217,6 +217,8 @@ private Q_SLOTS:
         QVERIFY2(told.code == 0, qPrintable(told.err));
         QVERIFY2(told.out.contains("Insufficient quotas, quotaName: a, runtime: cpu:55, used: cpu:40, pod's request: cpu:20, exceedDimensions: [cpu]"), qPrintable(told.out));
         QVERIFY2(told.out.contains("Insufficient quotas, quotaName: c, runtime: cpu:35, used: cpu:40, pod's request: cpu:20, exceedDimensions: [cpu]"), qPrintable(told.out));
+        // c uses 40 of 35, and its one pod on a node cannot stay.
+        QVERIFY2(told.out.contains("ElasticQuota c uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict c/c-0 after 2m"), qPrintable(told.out));
     }
 
     /// Pods are tried by priority: 10 before 5, and of the two with 5 the one that came first. Positions count in each class.

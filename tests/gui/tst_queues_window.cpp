@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QPushButton>
 #include <QSlider>
 #include <QTabWidget>
@@ -59,6 +60,21 @@ private Q_SLOTS:
         for (auto bind = binds.begin(); bind != binds.end(); ++bind) QCOMPARE(nodeOf(bind.key()), bind.value().toString());
         for (const QJsonValue& eviction : evictions) QCOMPARE(nodeOf(eviction.toObject()["pod"].toString()), QString());
         session.discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    /// c of the sample uses 40 of 35 CPUs: what Koordinator would evict stands below the queues, and its own sentence at the pod that waits.
+    void whoWouldBeRevoked() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {QStringLiteral(SAMPLES "/elastic-quotas.yaml")}));
+        window->show(Screen::Queues);
+        window->finishScreens();
+        auto* queues = window->findChild<QueuesView*>();
+        queues->finish();
+        const QString legend = queues->findChild<QLabel*>(QStringLiteral("queueLegend"))->text();
+        QVERIFY2(legend.contains(QStringLiteral("Koordinator would evict c/c-0 after 2m")), qPrintable(legend));
+        QVERIFY2(!legend.contains(QStringLiteral("ElasticQuota a uses more")), qPrintable(legend));
         WindowFixture::forget(*window);
     }
 

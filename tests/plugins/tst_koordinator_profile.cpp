@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profile that Koordinator installs can be read as it is, and what its other plugins would decide is not guessed: quotas, hints, and what a
+// The profile that Koordinator installs can be read as it is, and what its other plugins would decide is not guessed: hints, and what a
 // node's annotation takes off its allocatable. Node n has 8 cores.
 #include "io/sessions/loader.h"
 #include "plugins/added_plugin.h"
@@ -65,9 +65,10 @@ private slots:
         QCOMPARE(decided(node() + pod({}, "cpu: 9")), QString("-"));
     }
 
-    /// A pod that asks for nothing is decided, and so are all where there are only the built-in quotas, or one of scheduler-plugins.
-    void quotasAreNotGuessed() {
-        QVERIFY2(decided(node() + pod() + quota("team", "cpu: 4")).contains("ElasticQuota"), qPrintable(decided(node() + pod() + quota("team", "cpu: 4"))));
+    /// The quota of its namespace has 4 of 6. The built-in quotas bound nobody, and those of scheduler-plugins are another plugin's.
+    void quotasDecide() {
+        QCOMPARE(decided(node() + pod() + quota("team", "cpu: 4")), QString("-"));
+        QCOMPARE(decided(node() + pod({}, "cpu: 4") + quota("team", "cpu: 4")), QString("n"));
         QCOMPARE(decided(node() + pod({}, "") + quota("team", "cpu: 4")), QString("n"));
         QCOMPARE(decided(node() + pod() + quota("koordinator-default-quota", "cpu: 4")), QString("n"));
         std::string other = quota("team", "cpu: 4");

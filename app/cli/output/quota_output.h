@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "io/reports/report_format.h"
-#include "schedulers/koordinator/quota_members.h"
+#include "plugins/quota/quota_members.h"
 
 namespace bayplan {
 

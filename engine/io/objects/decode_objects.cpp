@@ -21,6 +21,7 @@
 #include "io/objects/decode_topology.h"
 #include "io/objects/decode_usage.h"
 #include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_elastic_quota.h"
 #include "io/objects/koordinator/decode_numa_terms.h"
 #include "io/objects/koordinator/decode_reservation.h"
 
@@ -221,7 +222,7 @@ constexpr auto kDecoders = [] {
         {KueueTopology, keepSource},
         {VolcanoQueue, keepSource},
         {HyperNode, keepSource},
-        {KoordinatorQuota, keepSource},
+        {KoordinatorQuota, into<decodeKoordinatorQuota>},
         {Job, keepSource},
         {ResourceQuota, keepSource},
         {KoordinatorReservation, into<decodeKoordinatorReservation>},

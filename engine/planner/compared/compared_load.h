@@ -15,7 +15,7 @@
 #include "cluster/cluster.h"
 #include "cluster/read_groups.h"
 #include "model/objects.h"
-#include "schedulers/koordinator/quota_members.h"
+#include "plugins/quota/quota_members.h"
 #include "schedulers/kueue/preparation.h"
 #include "schedulers/volcano/objects.h"
 

@@ -45,11 +45,11 @@ void measureQuotas(const ComparedLoad& load, ComparedRun& run) {
 
 Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     ComparedRun run;
-    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run, &load.koordinator); !done) return done.error();
+    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run, true); !done) return done.error();
     measureQuotas(load, run);
     run.notes.push_back(
         worded("the pods are placed by kube-scheduler's plugins: of Koordinator's own, LoadAware, Reservations, gangs, shares of devices, bound CPUs and NUMA zones are modelled"));
-    if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled"));
+    if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas refuse what is above their runtime, and pods of a quota make room for more important ones of it"));
     return run;
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/message.h"
-#include "schedulers/koordinator/quota_members.h"
+#include "plugins/quota/quota_members.h"
 #include "schedulers/volcano/report.h"
 #include "schedulers/volcano/simulation.h"
 

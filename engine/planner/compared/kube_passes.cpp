@@ -7,7 +7,7 @@
 #include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "cluster/release.h"
-#include "schedulers/koordinator/quota_gate.h"
+#include "plugins/quota/elastic_quota.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -31,7 +31,7 @@ std::vector<PodIdx> leavingFor(const Run& run) {
 }  // namespace
 
 Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profiles& profiles, const ComparisonRules& rules, const Budget& budget, ComparedRun& run,
-                        const KoordinatorObjects* quotas) {
+                        bool quotas) {
     const std::size_t handed = hand(objects, profiles.all.front()->schedulerName, [&](const Pod& pod) { return profiles.find(pod.spec->schedulerName) != nullptr; });
     if (handed > 0) run.notes.push_back(worded("%1 pending pods name a scheduler that the configuration does not have: they count as its own", {handed}));
     Result<Built> built = build(std::move(objects), budget);
@@ -43,7 +43,7 @@ Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profile
     const auto counts = [&](PodIdx pod) { return load.has(catalog.pod(pod).key()); };
     std::erase_if(waiting, [&](PodIdx pod) { return !counts(pod) && !isReservePod(catalog.pod(pod)); });
 
-    Scheduler scheduler(quotas ? withQuotas(profiles, *quotas, catalog) : profiles);
+    Scheduler scheduler(quotas ? withElasticQuota(profiles) : profiles);
     if (rules.now) scheduler.setClock(CycleClock{*rules.now, *rules.now});
     Memory memory;
     for (int pass = 0; pass < rules.sessions && !waiting.empty(); ++pass) {

@@ -15,9 +15,10 @@
 namespace bayplan {
 
 /// Adds to `run` what happens to the pods of `load` among `objects`. Pods whose scheduler the configuration does not have come to its
-/// first profile. Without an eviction another pass would find the same, and none follows. Errors: Cancelled, those of build().
+/// first profile. Without an eviction another pass would find the same, and none follows. `quotas`: Koordinator's, also where the configuration
+/// does not name their plugin. Errors: Cancelled, those of build().
 Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profiles& profiles, const ComparisonRules& rules, const Budget& budget, ComparedRun& run,
-                        const KoordinatorObjects* quotas = nullptr);
+                        bool quotas = false);
 
 /// Gives the pending pods that `keeps` does not say yes to another scheduler; how many they are. O(pods).
 template <typename Keeps>

@@ -62,7 +62,12 @@ Result<std::vector<std::string>> replaceQueues(ComparedObjects& all, const Compa
         overlay(all.kueue.priorityClasses, other.kueue.priorityClasses, "WorkloadPriorityClass", put);
         break;
     case QueueSystem::Volcano: overlay(all.volcano.queues, other.volcano.queues, "Queue", named, put); break;
-    case QueueSystem::Koordinator: overlayQuotas(all.koordinator, other.koordinator, put); break;
+    case QueueSystem::Koordinator: {
+        std::vector<std::string> same;  // what the scheduler sees of them
+        overlay(all.objects.koordinatorQuotas, other.objects.koordinatorQuotas, "ElasticQuota", named, same);
+        overlayQuotas(all.koordinator, other.koordinator, put);
+        break;
+    }
     case QueueSystem::ElasticQuota: overlay(all.objects.quotas, other.objects.quotas, "ElasticQuota", keyed, put); break;
     case QueueSystem::Priority: overlay(all.objects.priorityClasses, other.objects.priorityClasses, "PriorityClass", named, put); break;
     }

@@ -8,10 +8,12 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "framework/catalog_index.h"
 #include "planner/queues/boards.h"
+#include "plugins/quota/elastic_quota.h"
+#include "plugins/quota/overused_quotas.h"
+#include "plugins/quota/quota_members.h"
 #include "plugins/quota/quota_uses.h"
-#include "schedulers/koordinator/quota_gate.h"
-#include "schedulers/koordinator/quota_members.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -27,11 +29,11 @@ struct Placed {
     Run run;
 };
 
-Result<Placed> placed(Objects objects, const QueueQuestion& question, const Budget& budget, const KoordinatorObjects* quotas = nullptr) {
+Result<Placed> placed(Objects objects, const QueueQuestion& question, const Budget& budget) {
     Result<Built> built = build(std::move(objects), budget);
     if (!built) return built.error();
     ClusterPtr before = withReservePods(built->cluster, question.profiles);
-    Scheduler scheduler(quotas ? withQuotas(question.profiles, *quotas, before->catalog()) : question.profiles);
+    Scheduler scheduler(question.system == QueueSystem::Koordinator ? withElasticQuota(question.profiles) : question.profiles);
     Result<Run> run = schedulePending(before, scheduler, Detail::Outcome, budget);
     if (!run) return run.error();
     return Placed{std::move(before), std::move(*run)};
@@ -77,11 +79,29 @@ std::optional<std::int64_t> namedAmount(const RuntimeAmounts& amounts, const std
     return found->second;
 }
 
+/// Which pods Koordinator would evict, were the picture to stay as it is.
+void addOveruse(const ClusterPtr& picture, const ElasticQuotaArgs& args, QueueBoard& board) {
+    const auto index = CatalogIndex::of(picture->sharedCatalog());
+    for (const OverusedQuota& quota : overusedQuotas(*picture, *index, args)) {
+        if (quota.revoked.empty()) {
+            board.notes.push_back(worded("ElasticQuota %1 uses more than its runtime, with the quotas below it", {quota.quota}));
+            continue;
+        }
+        std::vector<Message> names;
+        for (const PodIdx pod : quota.revoked) names.push_back(Message(picture->catalog().pod(pod).key()));
+        const Message pods = listed(names, "%1, %2");
+        board.notes.push_back(args.monitorAllQuotas ? worded("ElasticQuota %1 uses more than its runtime: after %2 of that, Koordinator evicts %3", {quota.quota, toString(args.delayEvictTime), pods})
+                                                    : worded("ElasticQuota %1 uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict %3 after %2 of that",
+                                                             {quota.quota, toString(args.delayEvictTime), pods}));
+    }
+}
+
 }  // namespace
 
 Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
     if (all.koordinator.quotas.empty()) return Error{ErrorCode::Invalid, worded("there is no ElasticQuota among the objects"), {}};
-    const QuotaStandings standings = quotaStandings(all.koordinator, true);
+    const std::optional<ElasticQuotaArgs> told = elasticQuotaArgsOf(*question.profiles.all.front());
+    const QuotaStandings standings = quotaStandings(all.koordinator, told.value_or(ElasticQuotaArgs()).enableMinQuotaScale);
     QueueBoard board;
     for (const KoordinatorQuota& quota : standings.quotas) {
         const RuntimeQuota& answer = standings.answers.at(quota.name);
@@ -109,14 +129,14 @@ Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& qu
     for (QueueLine& line : board.queues) line.gathers = parents.contains(line.name);
     std::map<std::string, std::string> quotas;  // by pod
     for (const QuotaPod& pod : all.koordinator.pods) quotas.emplace(pod.key(), quotaOf(pod, all.koordinator));
-    const Result<Placed> pods = placed(std::move(all.objects), question, budget, &all.koordinator);
+    const Result<Placed> pods = placed(std::move(all.objects), question, budget);
     if (!pods) return pods.error();
     addPods(
         *pods, [&](const Pod& pod) {
         const auto at = quotas.find(pod.key());
         return at == quotas.end() ? std::string() : at->second; }, board);
     for (const QuotaProblem& problem : standings.problems) board.faults.push_back({problem.object, problem.what});
-    board.notes.push_back(worded("its elastic quotas refuse what is above their runtime; that pods of a quota make room for others of it is not modelled"));
+    addOveruse(pods->before, told.value_or(ElasticQuotaArgs()), board);
     return board;
 }
 

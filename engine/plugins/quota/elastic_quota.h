@@ -1,27 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Koordinator's ElasticQuota as an entry among the plugins, and what it says where the quotas of a cluster are known.
+// Koordinator's ElasticQuota as others need it: for schedulers whose configuration does not name it, and its arguments.
 // Source: Koordinator a7a1b76b pkg/scheduler/plugins/elasticquota; specification ecosystem 4.2.
 
+#include <optional>
+#include <string>
+
+#include "framework/decision.h"
 #include "framework/plugin_info.h"
+#include "framework/profile.h"
+#include "plugins/quota/elastic_quota_tree.h"
 
 namespace bayplan {
 
 extern const PluginInfo kKoordinatorElasticQuota;
 
-/// The plugin as an entry makes it: it knows no quota. Whoever has read them puts the rule in its place.
-class KnowsNoQuota {
-public:
-    virtual ~KnowsNoQuota() = default;
+struct ElasticQuotaArgs {
+    Duration delayEvictTime = Duration::seconds(120), revokePodInterval = Duration::seconds(1);
+    /// Amounts as texts; both empty: beyond all counting.
+    struct GroupMax {
+        std::string cpu, memory;
+        bool operator==(const GroupMax&) const = default;
+    };
+    std::optional<GroupMax> defaultMax, systemMax;
+    std::string quotaGroupNamespace = "koordinator-system";
+    bool monitorAllQuotas = false, enableCheckParentQuota = false, enableRuntimeQuota = true, enableMinQuotaScale = true, disableDefaultQuotaPreemption = true;
+
+    bool operator==(const ElasticQuotaArgs&) const = default;
 };
 
-inline constexpr ReasonInfo kOverRuntime{"ElasticQuota.runtime",
-                                         "Insufficient quotas, quotaName: %1, runtime: %2, used: %3, pod's request: %4",
-                                         WORDS_FOR_PEOPLE("Text", "quota %1 may use %2 now and uses %3; the pod asks for %4"),
-                                         {"quota", "runtime", "used", "request"}};
-inline constexpr ReasonInfo kOverMinForGood{"ElasticQuota.min",
-                                            "Insufficient non-preemptible quotas, quotaName: %1, min: %2, nonPreemptibleUsed: %3, pod's request: %4",
-                                            WORDS_FOR_PEOPLE("Text", "of quota %1, pods that may not be preempted have at most %2 and use %3; the pod asks for %4"),
-                                            {"quota", "min", "used", "request"}};
+void describe(ArgumentVisitor& visitor, ElasticQuotaArgs& args);
+
+/// What the arguments say about the sharing.
+QuotaRules rulesOf(const ElasticQuotaArgs& args);
+
+/// The profiles with that plugin, with its default arguments where they do not have it: before all filters, and first where room is made.
+Profiles withElasticQuota(const Profiles& profiles);
+
+/// The arguments of the profile's plugin; absent: it does not have it.
+std::optional<ElasticQuotaArgs> elasticQuotaArgsOf(const Profile& profile);
+
+/// Whether that plugin refused the pod.
+bool refusedByQuota(const Decision& decision);
 
 }  // namespace bayplan

@@ -46,7 +46,7 @@ public:
         : m_kinds(std::move(kinds)),
           m_spreads(hasPlugin(profile, "PodTopologySpread")),
           m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch") || hasPlugin(profile, "NodeNUMAResource")),
-          m_shares(hasPlugin(profile, "CapacityScheduling")),
+          m_shares(hasPlugin(profile, "CapacityScheduling") || hasPlugin(profile, "ElasticQuota")),
           m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
           m_comparesCalls(hasPlugin(profile, "SySched")),
           m_gathers(hasPlugin(profile, "Coscheduling")),
@@ -103,7 +103,7 @@ private:
     UnreadKinds m_kinds;
     bool m_spreads;        // the profile has PodTopologySpread
     bool m_aligns;         // likewise NodeResourceTopologyMatch or NodeNUMAResource
-    bool m_shares;         // CapacityScheduling
+    bool m_shares;         // CapacityScheduling or ElasticQuota
     bool m_connects;       // NetworkOverhead or TopologicalSort
     bool m_comparesCalls;  // SySched
     bool m_gathers;        // Coscheduling
@@ -152,7 +152,7 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)
-                if (const std::string_view name = slot.plugin->name(); name == "DefaultPreemption" || name == "CapacityScheduling" || name == "PreemptionToleration")
+                if (const std::string_view name = slot.plugin->name(); name == "DefaultPreemption" || name == "CapacityScheduling" || name == "PreemptionToleration" || name == "ElasticQuota")
                     slot = {plugin.get(), plugin.get(), 0};
         one = std::move(profile);
     }

@@ -156,6 +156,7 @@ bool Simulation::Impl::advance() {
     queue.flushBackoff(now);
     if ((now - m_started) % std::chrono::seconds(30) == SimTime(0)) queue.flushUnschedulable(now);
     runCycles();
+    lookAtQuotas();
     noteReady();
     return true;
 }
@@ -168,6 +169,7 @@ void Simulation::Impl::carryOut(Due due) {
     if (const auto* waits = std::get_if<WaitEnds>(&due)) return endWaiting(*waits);
     if (const auto* meet = std::get_if<DevicesMeet>(&due)) return meetConditions(*meet);
     if (const auto* late = std::get_if<DevicesLate>(&due)) return devicesLate(*late);
+    if (const auto* quota = std::get_if<RevokeDue>(&due)) return revoke(*quota);
     const auto& grace = std::get<GraceEnds>(due);
     if (world.present(grace.pod) && m_lives[grace.pod] == grace.life) removePod(grace.pod);
 }

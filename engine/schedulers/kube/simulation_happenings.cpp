@@ -261,6 +261,7 @@ void Simulation::Impl::restart() {
     m_inCycle = false;
     m_round.clear();
     m_cyclePods.clear();
+    m_watched.clear();
     std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second) && !std::holds_alternative<DevicesMeet>(due.second); });
     world.relist();
     scheduler.setSampling(options.sampling);

@@ -17,6 +17,7 @@
 
 #include "framework/group_index.h"
 #include "framework/scheduler.h"
+#include "plugins/quota/elastic_quota.h"
 #include "schedulers/kube/nominator.h"
 #include "schedulers/kube/simulation.h"
 #include "schedulers/kube/world.h"
@@ -79,7 +80,16 @@ struct Simulation::Impl final : QueueView, Running {
         std::uint64_t wait = 0;  // as in WaitEnds
         Message why;
     };
-    using Due = std::variant<CycleEnds, GroupEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds, DevicesMeet, DevicesLate>;
+    /// Pods of one of Koordinator's quotas are evicted, if it has used more than its runtime all the time.
+    struct RevokeDue {
+        std::string quota;
+        SimTime within{0};  // when it was last seen within
+    };
+    struct QuotaWatch {
+        SimTime within{0};            // when it was last seen within its runtime
+        std::optional<SimTime> fell;  // since when it is again; absent: it is above now
+    };
+    using Due = std::variant<CycleEnds, GroupEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds, DevicesMeet, DevicesLate, RevokeDue>;
     /// A pod in PreBind, which waits for the drivers of its devices.
     struct Awaits {
         BindEnds ends;
@@ -172,6 +182,13 @@ struct Simulation::Impl final : QueueView, Running {
     /// Whether one of the profiles has the feature.
     bool anyHas(std::string_view feature) const;
 
+    // simulation_quotas.cpp: evictions from Koordinator's quotas
+    /// The arguments of the plugin that evicts; null: nobody does.
+    const ElasticQuotaArgs* revokes();
+    void lookAtQuotas();
+    void awaitRevoking(const std::string& quota, SimTime within);
+    void revoke(const RevokeDue& due);
+
     // simulation_happenings.cpp: the events of the timeline
     void happen(SimTime now);
     void enqueue(PodIdx pod);
@@ -225,6 +242,8 @@ private:
     std::set<PodIdx> m_ignored;                // with unknown scheduler names
     std::map<PodIdx, std::uint64_t> m_lives;   // how often a pod of that index has come
     std::vector<BindFails> m_failures;
+    std::optional<ElasticQuotaArgs> m_revokes;    // absent: not looked up yet
+    std::map<std::string, QuotaWatch> m_watched;  // quotas that have used too much
 };
 
 }  // namespace bayplan

@@ -36,6 +36,38 @@ private slots:
         QVERIFY(all.quotas[1].max && all.quotas[1].max->empty() && !all.quotas[1].min);
     }
 
+    void quotasOfKoordinator() {
+        const auto one = [](const std::string& metadata, const std::string& spec) {
+            return read("apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: team, " + metadata + "}\nspec: " + spec + "\n");
+        };
+        const std::string key = "quota.scheduling.koordinator.sh/";
+        const Objects all = one("labels: {" + key + "parent: up, " + key + "tree-id: t, " + key + "allow-lent-resource: \"false\"}, annotations: {" + key + "shared-weight: '{\"cpu\": 3}', " + key
+                                    + "namespaces: '[\"a\", \"b\"]'}",
+                                "{min: {cpu: 1}, max: {cpu: 4, memory: 1Gi}}");
+        QCOMPARE(all.diagnostics.size(), std::size_t(0));
+        const KoordinatorElasticQuota& quota = all.koordinatorQuotas.at(0);
+        QCOMPARE(quota.key() + " " + quota.parent + " " + quota.tree, std::string("team/q up t"));
+        QVERIFY(!quota.lends && quota.weight && quota.weight->find("cpu")->value() == 3);
+        QCOMPARE(quota.spaces, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(quota.max.find("memory")->value(), std::int64_t(1) << 30);
+        // What Koordinator passes over is a doubt, and the rest counts: no JSON, no list, a weight of nothing.
+        for (const auto& [annotation, doubts] :
+             {std::pair<std::string, std::size_t>{"shared-weight: heavy", 1}, {"namespaces: '{}'", 1}, {"shared-weight: '{\"cpu\": 0}'", 0}, {"shared-weight: ''", 0}}) {
+            const Objects doubted = one("annotations: {" + key + annotation + "}", "{max: {cpu: 4}}");
+            QCOMPARE(doubted.koordinatorQuotas.size(), std::size_t(1));
+            QVERIFY(!doubted.koordinatorQuotas[0].weight && doubted.koordinatorQuotas[0].spaces.empty());
+            QCOMPARE(doubted.diagnostics.size(), doubts);
+            QCOMPARE(errors(doubted), std::size_t(0));
+        }
+        QCOMPARE(one("labels: {}", "{min: {cpu: 5}, max: {cpu: 4}}").diagnostics.size(), std::size_t(1));
+        QVERIFY(errorText(one("labels: {}", "{min: {cpu: -1}}")).contains("spec.min.cpu: must not be less than nothing"));
+        QVERIFY(errorText(one("labels: {}", "{max: [4]}")).contains("spec.max"));
+        // The max of a built-in one is beyond all counting, and is not read.
+        const Objects builtIn = read("apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: koordinator-default-quota}\nspec: {max: {cpu: 1844674407370955161}}\n");
+        QCOMPARE(builtIn.diagnostics.size(), std::size_t(0));
+        QVERIFY(builtIn.koordinatorQuotas.at(0).max.empty());
+    }
+
     void groups() {
         const std::string spec =
             "spec: {topologySortingAlgorithm: ReverseKahn, workloads: [{workload: {name: a, selector: sa}, dependencies: [{workload: {name: b, selector: sb}, maxNetworkCost: 15}]}, "

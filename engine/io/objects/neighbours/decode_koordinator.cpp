@@ -7,18 +7,15 @@
 #include "base/saturating.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/objects/koordinator/decode_elastic_quota.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kQuotaKeys = "quota.scheduling.koordinator.sh/";
-
 struct QuotaMetadata {
     std::string name, space;
     Labels labels;
-
-    const std::string* label(std::string_view key) const { return labels.find(std::string(kQuotaKeys) + std::string(key)); }
 };
 QuotaMetadata quotaMetadata(const Field& object) {
     QuotaMetadata all;
@@ -35,33 +32,9 @@ QuotaMetadata quotaMetadata(const Field& object) {
     return all;
 }
 
-void readQuota(const Field& object, const QuotaMetadata& of, KoordinatorObjects& all) {
-    if (isBuiltInQuota(of.name)) return;  // Koordinator makes them itself, with a max that means none
-    KoordinatorQuota quota;
-    quota.name = of.name;
-    if (!all.spaceOf.emplace(of.name, of.space).second) object.fail(worded("is there twice"));
-    if (const std::string* parent = of.label("parent")) quota.parent = *parent;
-    const std::string* lends = of.label("allow-lent-resource");
-    quota.lends = !lends || *lends != "false";
-    if (const std::string* tree = of.label("tree-id"); tree && !tree->empty()) all.otherTrees.emplace(of.name, *tree);
-    object.forEach([&](std::string_view key, const Field& spec) {
-        if (key != "spec") return;
-        spec.forEach([&](std::string_view what, const Field& list) {
-            if (what == "min") quota.min = quotaAmounts(decodeAmounts(list));
-            else if (what == "max") quota.max = quotaAmounts(decodeAmounts(list));
-        });
-    });
-    quota.weight = quota.max;
-    forEachAnnotation(object, [&](std::string_view key, const Field& annotation) {
-        if (!key.starts_with(kQuotaKeys)) return;
-        const std::string_view what = key.substr(kQuotaKeys.size());
-        if (what == "shared-weight") decodeAnnotation(annotation, [&](const Field& weight) { quota.weight = quotaAmounts(decodeAmounts(weight)); });
-        else if (what == "namespaces")
-            decodeAnnotation(annotation, [&](const Field& list) {
-                for (std::string& space : decodeStrings(list)) all.quotaOfSpace.emplace(std::move(space), of.name);
-            });
-    });
-    all.quotas.push_back(std::move(quota));
+void readQuota(const Field& object, KoordinatorObjects& all) {
+    std::vector<Fault> doubts;  // whoever reads all objects says them
+    if (!all.add(decodeKoordinatorQuota(object, doubts))) object.fail(worded("is there twice"));
 }
 
 void readPod(const Field& object, const QuotaMetadata& of, KoordinatorObjects& all) {
@@ -79,7 +52,7 @@ void readPod(const Field& object, const QuotaMetadata& of, KoordinatorObjects& a
 }  // namespace
 
 bool KoordinatorReader::read(std::string_view version, std::string_view kind, const Field& object) {
-    if (version.starts_with("scheduling.sigs.k8s.io/") && kind == "ElasticQuota") readQuota(object, quotaMetadata(object), all);
+    if (version.starts_with("scheduling.sigs.k8s.io/") && kind == "ElasticQuota") readQuota(object, all);
     else if (version == "v1" && kind == "Pod") readPod(object, quotaMetadata(object), all);
     else if (version == "v1" && kind == "Node")
         object.forEach([&](std::string_view what, const Field& status) {

@@ -6,15 +6,14 @@
 #include <string_view>
 
 #include "io/text/field.h"
-#include "schedulers/koordinator/quota_members.h"
+#include "plugins/quota/quota_members.h"
 
 namespace bayplan {
 
 /// Takes the objects one at a time, in any order.
 class KoordinatorReader {
 public:
-    /// Always false: others read these kinds too. Throws Fault: a field of another type, a quota that is there twice, an annotation that is
-    /// no JSON.
+    /// Always false: others read these kinds too. Throws Fault: a field of another type, a quota that is there twice.
     bool read(std::string_view apiVersion, std::string_view kind, const Field& object);
 
     KoordinatorObjects all;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "schedulers/koordinator/quota_members.h"
+#include "plugins/quota/quota_members.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/saturating.h"
 #include "cluster/requests.h"
@@ -12,14 +13,12 @@ namespace bayplan {
 namespace {
 
 constexpr std::string_view kQuotaLabel = "quota.scheduling.koordinator.sh/name", kPreemptibleLabel = "quota.scheduling.koordinator.sh/preemptible";
-constexpr const char* kRootQuota = "koordinator-root-quota";
-constexpr const char* kSystemQuota = "koordinator-system-quota";
-constexpr const char* kDefaultQuota = "koordinator-default-quota";
 
-void add(RuntimeAmounts& to, const std::string& resource, std::int64_t amount) { to[resource] = saturatingAdd(to[resource], amount); }
+void addAmount(RuntimeAmounts& to, const std::string& resource, std::int64_t amount) { to[resource] = saturatingAdd(to[resource], amount); }
 
-/// By parents from one to the next, the first level is not reached.
-bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, KoordinatorQuota*>& byName) {
+}  // namespace
+
+bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, const KoordinatorQuota*>& byName) {
     const KoordinatorQuota* at = &quota;
     for (std::size_t steps = 0; steps <= byName.size(); ++steps) {
         const auto parent = byName.find(at->parent);
@@ -29,9 +28,21 @@ bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, Koord
     return true;
 }
 
-}  // namespace
-
-bool isBuiltInQuota(const std::string& quota) { return quota == kRootQuota || quota == kSystemQuota || quota == kDefaultQuota; }
+bool KoordinatorObjects::add(const KoordinatorElasticQuota& object) {
+    if (isBuiltInQuota(object.name)) return true;
+    if (!spaceOf.emplace(object.name, object.namespaceName).second) return false;
+    if (!object.tree.empty()) otherTrees.emplace(object.name, object.tree);
+    for (const std::string& space : object.spaces) quotaOfSpace.emplace(space, object.name);
+    KoordinatorQuota quota;
+    quota.name = object.name;
+    quota.parent = object.parent;
+    quota.lends = object.lends;
+    quota.min = quotaAmounts(object.min);
+    quota.max = quotaAmounts(object.max);
+    quota.weight = object.weight ? quotaAmounts(*object.weight) : quota.max;
+    quotas.push_back(std::move(quota));
+    return true;
+}
 
 RuntimeAmounts quotaAmounts(const ResourceList& list) {
     RuntimeAmounts amounts;
@@ -48,7 +59,7 @@ std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
     if (!pod.quota.empty()) return pod.quota;
     if (const auto own = objects.spaceOf.find(pod.namespaceName); own != objects.spaceOf.end() && own->second == pod.namespaceName) return own->first;
     const auto listed = objects.quotaOfSpace.find(pod.namespaceName);
-    return listed == objects.quotaOfSpace.end() ? kDefaultQuota : listed->second;
+    return listed == objects.quotaOfSpace.end() ? std::string(kDefaultQuota) : listed->second;
 }
 
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
@@ -57,8 +68,12 @@ QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     for (const KoordinatorQuota& quota : objects.quotas)
         if (!objects.otherTrees.contains(quota.name)) told.quotas.push_back(quota);
     std::sort(told.quotas.begin(), told.quotas.end(), [](const KoordinatorQuota& a, const KoordinatorQuota& b) { return a.name < b.name; });
-    std::map<std::string, KoordinatorQuota*> byName;
-    for (KoordinatorQuota& quota : told.quotas) byName.emplace(quota.name, &quota);
+    std::map<std::string, KoordinatorQuota*> places;
+    std::map<std::string, const KoordinatorQuota*> byName;
+    for (KoordinatorQuota& quota : told.quotas) {
+        places.emplace(quota.name, &quota);
+        byName.emplace(quota.name, &quota);
+    }
     for (const auto& [quota, tree] : objects.otherTrees)
         told.problems.push_back({"ElasticQuota " + quota, worded("is of the quota tree %1, which is not modelled: it takes no part, nor do its pods", {tree})});
     for (const KoordinatorQuota& quota : told.quotas) {
@@ -72,19 +87,21 @@ QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     for (const QuotaPod& pod : objects.pods) {
         const std::string name = quotaOf(pod, objects);
         if (objects.otherTrees.contains(name)) continue;
-        const auto quota = byName.find(name);
-        if (quota == byName.end()) {
+        const auto quota = places.find(name);
+        if (quota == places.end()) {
             if (!isBuiltInQuota(name)) told.problems.push_back({"Pod " + pod.key(), worded("there is no ElasticQuota %1: it counts in the default quota", {name})});
             if (pod.placed)
                 for (const auto& [resource, amount] : pod.requests)
-                    if (const auto whole = told.total.find(resource); whole != told.total.end()) whole->second = std::max<std::int64_t>(0, whole->second - amount);
+                    if (const auto whole = told.total.find(resource); whole != told.total.end() && kCountedOutside.contains(resource))
+                        whole->second = std::max<std::int64_t>(0, whole->second - amount);
             continue;
         }
         for (const auto& [resource, amount] : pod.requests) {
-            add(quota->second->asked, resource, amount);
+            if (!quota->second->max.contains(resource)) continue;
+            addAmount(quota->second->asked, resource, amount);
             if (!pod.placed) continue;
-            add(quota->second->used, resource, amount);
-            if (pod.forGood) add(quota->second->usedForGood, resource, amount);
+            addAmount(quota->second->used, resource, amount);
+            if (pod.forGood) addAmount(quota->second->usedForGood, resource, amount);
         }
     }
     told.answers = runtimeQuotas(told.quotas, told.total, scales);

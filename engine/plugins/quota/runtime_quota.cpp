@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "schedulers/koordinator/runtime_quota.h"
+#include "plugins/quota/runtime_quota.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,14 +11,14 @@ namespace bayplan {
 
 namespace {
 
-using Wide = Int128;
+using WideAmount = Int128;
 
-std::int64_t amountOf(const RuntimeAmounts& amounts, const std::string& resource) {
+std::int64_t runtimeAmountOf(const RuntimeAmounts& amounts, const std::string& resource) {
     const auto found = amounts.find(resource);
     return found == amounts.end() ? 0 : found->second;
 }
 
-void addAll(RuntimeAmounts& to, const RuntimeAmounts& more) {
+void addAllAmounts(RuntimeAmounts& to, const RuntimeAmounts& more) {
     for (const auto& [resource, amount] : more) to[resource] = saturatingAdd(to[resource], amount);
 }
 
@@ -32,13 +32,13 @@ struct Sharer {
 /// What somebody does not want goes round again.
 void shareOut(std::vector<Sharer*> sharers, std::int64_t left) {
     while (left > 0 && !sharers.empty()) {
-        Wide weights = 0;
+        WideAmount weights = 0;
         for (const Sharer* one : sharers) weights += one->weight;
         if (weights <= 0) return;
-        std::vector<std::pair<Wide, Sharer*>> remainders;
+        std::vector<std::pair<WideAmount, Sharer*>> remainders;
         std::int64_t given = 0;
         for (Sharer* one : sharers) {
-            const Wide part = static_cast<Wide>(left) * one->weight;
+            const WideAmount part = static_cast<WideAmount>(left) * one->weight;
             const auto whole = static_cast<std::int64_t>(part / weights);
             one->runtime += whole;
             given += whole;
@@ -89,9 +89,9 @@ private:
         answer.scaledMin = quota.min;
         for (const std::string& child : m_children[name]) {
             sum(child);
-            addAll(answer.childRequest, m_limited.at(child));
-            addAll(answer.used, m_answers.at(child).used);
-            addAll(answer.usedForGood, m_answers.at(child).usedForGood);
+            addAllAmounts(answer.childRequest, m_limited.at(child));
+            addAllAmounts(answer.used, m_answers.at(child).used);
+            addAllAmounts(answer.usedForGood, m_answers.at(child).usedForGood);
         }
         answer.request = answer.childRequest;
         if (!quota.lends)
@@ -111,22 +111,35 @@ private:
         const RuntimeAmounts& total = top ? m_total : m_answers.at(quota.parent).runtime;
         const std::vector<std::string>& level = m_children.at(top ? std::string() : quota.parent);
         RuntimeQuota& answer = m_answers.at(name);
-        // What the level above does not name at all is not scaled: only the resources of its total are looked at.
-        for (const auto& [resource, min] : quota.min) answer.scaledMin[resource] = total.contains(resource) ? scaled(level, resource, min, amountOf(total, resource)) : min;
-        for (const auto& [resource, unused] : quota.max) answer.runtime[resource] = runtimeOf(name, level, resource, amountOf(total, resource));
+        const std::string above = top ? std::string() : quota.parent;
+        for (const auto& [resource, min] : quota.min) {
+            // What the level above does not name at all is not scaled: only the resources of its total are looked at.
+            const std::int64_t least = total.contains(resource) ? scaled(minsOf(above, level, resource), min, runtimeAmountOf(total, resource)) : min;
+            if (std::exchange(answer.scaledMin[resource], least) != least) m_shared.erase({above, resource});
+        }
+        for (const auto& [resource, unused] : quota.max) answer.runtime[resource] = sharedBy(above, level, resource, runtimeAmountOf(total, resource)).at(name);
     }
 
-    std::int64_t scaled(const std::vector<std::string>& level, const std::string& resource, std::int64_t min, std::int64_t total) const {
-        Wide mins = 0;
-        for (const std::string& one : level) mins += amountOf(m_quotas.at(one).min, resource);
-        return m_scales && mins > total ? static_cast<std::int64_t>(static_cast<Wide>(std::max<std::int64_t>(0, total)) * min / mins) : min;
+    std::int64_t scaled(WideAmount mins, std::int64_t min, std::int64_t total) const {
+        return m_scales && mins > total ? static_cast<std::int64_t>(static_cast<WideAmount>(std::max<std::int64_t>(0, total)) * min / mins) : min;
+    }
+    /// Of all quotas of a level.
+    WideAmount minsOf(const std::string& above, const std::vector<std::string>& level, const std::string& resource) {
+        const auto [at, fresh] = m_mins.try_emplace({above, resource}, 0);
+        if (fresh)
+            for (const std::string& one : level) at->second += runtimeAmountOf(m_quotas.at(one).min, resource);
+        return at->second;
     }
 
-    std::int64_t runtimeOf(const std::string& name, const std::vector<std::string>& level, const std::string& resource, std::int64_t total) const {
+    /// What each quota of a level gets of a resource, by name. Kept until a min of the level is scaled, or its total changes.
+    const std::map<std::string, std::int64_t>& sharedBy(const std::string& above, const std::vector<std::string>& level, const std::string& resource, std::int64_t total) {
+        const auto [at, fresh] = m_shared.try_emplace({above, resource});
+        Level& shared = at->second;
+        if (!fresh && shared.total == total) return shared.runtimes;
         std::vector<Sharer> all;
         for (const std::string& one : level) {
-            const std::int64_t min = amountOf(m_answers.at(one).scaledMin, resource), wanted = amountOf(m_limited.at(one), resource);
-            all.push_back({one, wanted > min || !m_quotas.at(one).lends ? min : wanted, wanted, amountOf(m_quotas.at(one).weight, resource)});
+            const std::int64_t min = runtimeAmountOf(m_answers.at(one).scaledMin, resource), wanted = runtimeAmountOf(m_limited.at(one), resource);
+            all.push_back({one, wanted > min || !m_quotas.at(one).lends ? min : wanted, wanted, runtimeAmountOf(m_quotas.at(one).weight, resource)});
         }
         std::int64_t left = total;
         std::vector<Sharer*> sharers;
@@ -135,15 +148,24 @@ private:
             if (one.wanted > one.runtime) sharers.push_back(&one);
         }
         shareOut(std::move(sharers), left);
-        return std::find_if(all.begin(), all.end(), [&](const Sharer& one) { return one.name == name; })->runtime;
+        shared = {total, {}};
+        for (const Sharer& one : all) shared.runtimes.emplace(one.name, one.runtime);
+        return shared.runtimes;
     }
 
+    using Place = std::pair<std::string, std::string>;  // the quota above a level, and a resource
+    struct Level {
+        std::int64_t total = 0;
+        std::map<std::string, std::int64_t> runtimes;
+    };
     const RuntimeAmounts& m_total;
     bool m_scales;
     std::map<std::string, KoordinatorQuota> m_quotas;
     std::map<std::string, std::vector<std::string>> m_children;  // by name; those of the first level under none
     std::map<std::string, RuntimeAmounts> m_limited;             // what each asks for of its level: never above its max
     std::map<std::string, RuntimeQuota> m_answers;
+    std::map<Place, Level> m_shared;
+    std::map<Place, WideAmount> m_mins;
 };
 
 }  // namespace

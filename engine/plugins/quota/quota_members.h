@@ -5,17 +5,16 @@
 // Source: Koordinator a7a1b76b (2026-07-24) pkg/scheduler/plugins/elasticquota (specification ecosystem 4.2).
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/message.h"
+#include "model/koordinator/elastic_quota.h"
 #include "model/pod.h"
-#include "schedulers/koordinator/runtime_quota.h"
+#include "plugins/quota/runtime_quota.h"
 
 namespace bayplan {
-
-/// The root, the system's and the default quota, which are there without anybody writing them.
-bool isBuiltInQuota(const std::string& quota);
 
 struct QuotaPod {
     std::string namespaceName, name;
@@ -39,6 +38,9 @@ struct KoordinatorObjects {
     std::map<std::string, std::string> otherTrees;    // quotas of a tree of their own, with its id
     std::vector<QuotaPod> pods;                       // those that have not ended
     RuntimeAmounts total;                             // of all nodes
+
+    /// False, and nothing is added, where there is a quota of that name. Built-in ones are left out. O(log quotas + its size).
+    bool add(const KoordinatorElasticQuota& object);
 };
 
 struct QuotaProblem {
@@ -53,11 +55,19 @@ struct QuotaStandings {
     std::vector<QuotaProblem> problems;
 };
 
+/// Of what pods of the default and the system quota use, these resources are taken off the total where the scheduler's arguments say nothing:
+/// those that the max of either names.
+inline const std::set<std::string> kCountedOutside{"cpu", "memory"};
+
 /// The quota that a pod names, or its namespace does; there need not be one of that name. O(log quotas).
 std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects);
 
+/// Whether its parents lead from one to the next and never to the first level. O(quotas).
+bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, const KoordinatorQuota*>& byName);
+
 /// A pod counts in the quota of its label; else in the one of its namespace's name in that namespace; else in the one whose annotation
-/// lists the namespace; else in the default quota. Quotas of other trees take no part, and neither do their pods. O(pods * log quotas).
+/// lists the namespace; else in the default quota; and with the resources that the quota's max names. Quotas of other trees take no part,
+/// and neither do their pods. O(pods * log quotas).
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales);
 
 }  // namespace bayplan

@@ -2,7 +2,7 @@
 // What each elastic quota of Koordinator may use now. One resource, "cpu", in thousandths.
 #include <QTest>
 
-#include "schedulers/koordinator/runtime_quota.h"
+#include "plugins/quota/runtime_quota.h"
 
 using namespace bayplan;
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/koordinator/decode_elastic_quota.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "io/objects/decode_common.h"
+#include "io/objects/decode_metadata.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kParentLabel = "quota.scheduling.koordinator.sh/parent", kLendsLabel = "quota.scheduling.koordinator.sh/allow-lent-resource",
+                           kTreeLabel = "quota.scheduling.koordinator.sh/tree-id", kWeightKey = "quota.scheduling.koordinator.sh/shared-weight",
+                           kSpacesKey = "quota.scheduling.koordinator.sh/namespaces";
+
+void decodeQuotaSpec(const Field& spec, KoordinatorElasticQuota& quota, std::vector<Fault>& doubts) {
+    spec.forEach([&](std::string_view what, const Field& list) {
+        if (what == "min") quota.min = decodeAmounts(list);
+        else if (what == "max") quota.max = decodeAmounts(list);
+    });
+    for (const auto& [resource, least] : quota.min)
+        if (const Quantity* most = quota.max.find(resource); most && least > *most) doubts.push_back({spec.path(), worded("min of %1 is above its max: it can never be used up", {resource})});
+}
+
+void decodeQuotaAnnotation(std::string_view key, const Field& annotation, KoordinatorElasticQuota& quota, std::vector<Fault>& doubts) {
+    if (annotation.string().empty()) return;
+    try {
+        decodeAnnotation(annotation, [&](const Field& value) {
+            if (key == kSpacesKey) return void(quota.spaces = decodeStrings(value));
+            ResourceList weight = decodeAmounts(value);
+            // None of anything counts as if it were not there.
+            if (std::any_of(weight.begin(), weight.end(), [](const auto& one) { return !one.second.isZero(); })) quota.weight = std::move(weight);
+        });
+    } catch (Fault& fault) {
+        doubts.push_back(std::move(fault));
+    }
+}
+
+}  // namespace
+
+KoordinatorElasticQuota decodeKoordinatorQuota(const Field& object, std::vector<Fault>& doubts) {
+    KoordinatorElasticQuota quota;
+    decodeMetadata(object, quota, [&](std::string_view part, const Field& value) {
+        if (part != "labels") return;
+        const Labels labels = decodeLabels(value);
+        if (const std::string* parent = labels.find(kParentLabel)) quota.parent = *parent;
+        if (const std::string* tree = labels.find(kTreeLabel)) quota.tree = *tree;
+        if (const std::string* lends = labels.find(kLendsLabel)) quota.lends = *lends != "false";
+    });
+    if (isBuiltInQuota(quota.name)) return quota;
+    object.forEach([&](std::string_view part, const Field& spec) { if (part == "spec") decodeQuotaSpec(spec, quota, doubts); });
+    forEachAnnotation(object, [&](std::string_view key, const Field& annotation) {
+        if (key == kWeightKey || key == kSpacesKey) decodeQuotaAnnotation(key, annotation, quota, doubts);
+    });
+    return quota;
+}
+
+}  // namespace bayplan
