@@ -12334,6 +12334,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>服务器的应答不是 Reservation</translation>
     </message>
     <message>
+        <source>disruption budgets hold pods where they are (%1), and without these pods&apos; room the nodes have no more, by %2</source>
+        <translation>中断预算把 Pod 留在原处（%1），没有这些 Pod 的空间，节点便没有更多，按 %2 计</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, by %1, and disruption budgets hold pods where they are (%2): without them it would be less</source>
+        <translation>计算的是每个节点至少必须失去什么，按 %1 计，而中断预算把 Pod 留在原处（%2）：没有这些预算会更少</translation>
+    </message>
+    <message>
+        <source>the rules between these pods leave no more room than %1, by %2</source>
+        <translation>这些 Pod 之间的规则留下的空间不多于 %1，按 %2 计</translation>
+    </message>
+    <message>
+        <source>counted is what the nodes of each value have to lose at least, where the rules between these pods let them stand (%1), by %2</source>
+        <translation>计算的是这些 Pod 之间的规则允许之处，每个值的节点至少必须失去什么（%1），按 %2 计</translation>
+    </message>
+    <message>
         <source>must be one of pin, gate, cordon, reservation, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
         <translation>必须是 pin、gate、cordon、reservation、scheduler、bind、nominate 之一，而不是“%1”%2</translation>
     </message>

@@ -318,6 +318,11 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         if (answer.bound.most) members.integer("most", *answer.bound.most);
         members.text("why", toString(answer.bound.why));
         members.texts("counts", answer.bound.resources);
+        if (!answer.bound.rows.empty())
+            members.list("rows", answer.bound.rows, [](JsonMembers& one, const BoundRow& row) {
+                one.text("name", row.name);
+                one.integer("count", row.count);
+            });
     }
     document.value("bound", bound);
     document.number("seed", question.seed);
