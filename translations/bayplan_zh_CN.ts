@@ -12350,6 +12350,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>计算的是这些 Pod 之间的规则允许之处，每个值的节点至少必须失去什么（%1），按 %2 计</translation>
     </message>
     <message>
+        <source>not modelled: which zones of their nodes pods have whose nodes align them (%1 of them)</source>
+        <translation>未建模：节点会对齐其区的 Pod 各占用节点的哪些区（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>%1; no other node takes it</source>
+        <translation>%1；没有其他节点接收它</translation>
+    </message>
+    <message>
         <source>must be one of pin, gate, cordon, reservation, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
         <translation>必须是 pin、gate、cordon、reservation、scheduler、bind、nominate 之一，而不是“%1”%2</translation>
     </message>

@@ -186,6 +186,7 @@ struct GoalAnswer {
     std::size_t kept = 0;                                     // steps at the beginning that were told
     std::vector<Obstacle> obstacles{};                        // those that decide first
     std::vector<std::pair<std::string, std::size_t>> stay{};  // how many pods stay where they are, by reason
+    Message notModelled{};                                    // what the goal would have to know and nobody says; empty: nothing
     std::uint64_t work = 0;                                   // looks through all nodes
     std::size_t rounds = 0;                                   // how often the scheduler was asked about a proposal
 };
