@@ -1081,6 +1081,15 @@
         <source>budget %1</source>
         <translation>预算 %1</translation>
     </message>
+    <message>
+        <source>reservation</source>
+        <comment>how a pod lands</comment>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>A reservation of Koordinator keeps room for the replacement on its node before the pod is evicted, and is removed afterwards. For pods of its scheduler.</source>
+        <translation>在驱逐 Pod 之前，由 Reservation 在其节点上为替代 Pod 保留空间，事后删除。用于 Koordinator 调度器的 Pod。</translation>
+    </message>
 </context>
 <context>
     <name>ArgumentForm</name>
@@ -2669,6 +2678,82 @@
     <message>
         <source>what is free in each zone of a node (NodeResourceTopologyMatch, NodeNUMAResource)</source>
         <translation>节点每个区还剩多少（NodeResourceTopologyMatch、NodeNUMAResource）</translation>
+    </message>
+    <message>
+        <source>no room can be reserved for its replacement: %1</source>
+        <translation>不能为其替代 Pod 预留空间：%1</translation>
+    </message>
+    <message>
+        <source>scheduler %1 heeds no reservations, as far as its profile is known: the configuration of Koordinator&apos;s scheduler says that it does</source>
+        <translation>就其已知的配置档案而言，调度器 %1 不理会 Reservation：Koordinator 调度器的配置会写明它理会</translation>
+    </message>
+    <message>
+        <source>has resource claims, and a reservation keeps no devices for them</source>
+        <translation>有资源声明，而 Reservation 不为其保留设备</translation>
+    </message>
+    <message>
+        <source>asks for reservations of its own choice</source>
+        <translation>自己选择 Reservation</translation>
+    </message>
+    <message>
+        <source>uses no reservations, as its label says</source>
+        <translation>按其标签不使用 Reservation</translation>
+    </message>
+    <message>
+        <source>the cluster serves no reservations of scheduling.koordinator.sh/v1alpha1: landing by reservation needs Koordinator</source>
+        <translation>集群不提供 scheduling.koordinator.sh/v1alpha1 的 Reservation：以预留落位需要 Koordinator</translation>
+    </message>
+    <message>
+        <source>room is being reserved for its replacement on node %1</source>
+        <translation>正在节点 %1 上为其替代 Pod 预留空间</translation>
+    </message>
+    <message>
+        <source>room is reserved for its replacement on node %1</source>
+        <translation>已在节点 %1 上为其替代 Pod 预留空间</translation>
+    </message>
+    <message>
+        <source>room was reserved for its replacement on node %1, not on %2</source>
+        <translation>为其替代 Pod 预留的空间在节点 %1 上，而不在 %2 上</translation>
+    </message>
+    <message>
+        <source>no room was reserved for its replacement on node %1: %2</source>
+        <translation>没有在节点 %1 上为其替代 Pod 预留到空间：%2</translation>
+    </message>
+    <message>
+        <source>no scheduler answered its reservation within %1</source>
+        <translation>%1 之内没有调度器应答其 Reservation</translation>
+    </message>
+    <message>
+        <source>its reservation is %1 already</source>
+        <translation>其 Reservation 已处于 %1</translation>
+    </message>
+    <message>
+        <source>its reservation is gone</source>
+        <translation>其 Reservation 已不存在</translation>
+    </message>
+    <message>
+        <source>its replacement is %1, which uses its reservation</source>
+        <translation>其替代 Pod 为 %1，它使用其 Reservation</translation>
+    </message>
+    <message>
+        <source>its replacement is %1, which does not use its reservation</source>
+        <translation>其替代 Pod 为 %1，它没有使用其 Reservation</translation>
+    </message>
+    <message>
+        <source>%1 ended well in the room that was reserved for it on node %2</source>
+        <translation>%1 已在节点 %2 上为它预留的空间中正常结束</translation>
+    </message>
+    <message>
+        <source>%1 is Ready in the room that was reserved for it on node %2</source>
+        <translation>%1 已在节点 %2 上为它预留的空间中就绪</translation>
+    </message>
+    <message>
+        <source>%1 ended well beside the room that was reserved for it on node %2</source>
+        <translation>%1 已在节点 %2 上正常结束，但不在为它预留的空间中</translation>
+    </message>
+    <message>
+        <source>%1 is Ready beside the room that was reserved for it on node %2</source>
+        <translation>%1 已在节点 %2 上就绪，但不在为它预留的空间中</translation>
     </message>
 </context>
 <context>
@@ -6431,10 +6516,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>steps is missing; a plan that changes nothing says steps: []</source>
         <translation>缺少 steps；不改变任何内容的计划应写 steps: []</translation>
-    </message>
-    <message>
-        <source>must be one of pin, gate, cordon, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
-        <translation>必须是 pin、gate、cordon、scheduler、bind、nominate 之一，而不是“%1”%2</translation>
     </message>
     <message>
         <source>must be namespace/name, not &quot;%1&quot;</source>
@@ -12303,6 +12384,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>evicted: ElasticQuota %1 has used more than its runtime for more than %2 (%3)</source>
         <translation>已驱逐：ElasticQuota %1 的用量超过其 runtime 已逾 %2（%3）</translation>
+    </message>
+    <message>
+        <source>must be one of pin, gate, cordon, reservation, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
+        <translation>必须是 pin、gate、cordon、reservation、scheduler、bind、nominate 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>the server answers what is no reservation</source>
+        <translation>服务器的应答不是 Reservation</translation>
+    </message>
+    <message>
+        <source>disruption budgets hold pods where they are (%1), and without these pods&apos; room the nodes have no more, by %2</source>
+        <translation>中断预算把 Pod 留在原处（%1），没有这些 Pod 的空间，节点便没有更多，按 %2 计</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, by %1, and disruption budgets hold pods where they are (%2): without them it would be less</source>
+        <translation>计算的是每个节点至少必须失去什么，按 %1 计，而中断预算把 Pod 留在原处（%2）：没有这些预算会更少</translation>
+    </message>
+    <message>
+        <source>the rules between these pods leave no more room than %1, by %2</source>
+        <translation>这些 Pod 之间的规则留下的空间不多于 %1，按 %2 计</translation>
+    </message>
+    <message>
+        <source>counted is what the nodes of each value have to lose at least, where the rules between these pods let them stand (%1), by %2</source>
+        <translation>计算的是这些 Pod 之间的规则允许之处，每个值的节点至少必须失去什么（%1），按 %2 计</translation>
+    </message>
+    <message>
+        <source>not modelled: which zones of their nodes pods have whose nodes align them (%1 of them)</source>
+        <translation>未建模：节点会对齐其区的 Pod 各占用节点的哪些区（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>%1; no other node takes it</source>
+        <translation>%1；没有其他节点接收它</translation>
     </message>
 </context>
 <context>

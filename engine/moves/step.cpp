@@ -91,6 +91,7 @@ const char* toString(Landing landing) {
     case Landing::Pin: return "pin";
     case Landing::Gate: return "gate";
     case Landing::Cordon: return "cordon";
+    case Landing::Reserve: return "reservation";
     }
     return "";
 }

@@ -13,7 +13,7 @@
 
 namespace bayplan {
 
-/// How the replacement of a pod that is moved, or a pending pod, gets onto its node. The last three are of Move alone: a pod
+/// How the replacement of a pod that is moved, or a pending pod, gets onto its node. The last four are of Move alone: a pod
 /// that exists can be told no node any more, unless it is gated.
 enum class Landing {
     Scheduler,  // the cluster's scheduler chooses; that it chooses the same is a prediction, and is looked at afterwards
@@ -22,11 +22,14 @@ enum class Landing {
     Pin,        // an admission policy that is installed writes the node into the replacement while it is made
     Gate,       // an admission policy gives it a scheduling gate, which is taken off together with the choice of the node
     Cordon,     // the nodes that the scheduler would choose before it are cordoned meanwhile
+    Reserve,    // a Reservation keeps room for it on its node: for pods of a scheduler that heeds Koordinator's Reservations
 };
 /// All of them, in the order in which they are offered.
-inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Scheduler, Landing::Bind, Landing::Nominate};
+inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Reserve, Landing::Scheduler, Landing::Bind, Landing::Nominate};
 /// Whether it says how a pod that does not exist yet gets its node.
-inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
+inline bool isOfReplacements(Landing landing) {
+    return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon || landing == Landing::Reserve;
+}
 /// Whether its pods may stay pending until they are let go.
 inline bool holdsBack(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate; }
 
@@ -69,7 +72,7 @@ struct PlanStep {
 /// What the step says, and where it says nothing: a pending pod is bound, the replacement of a moved one is the scheduler's.
 /// What is carried out may choose better for the cluster at hand: see kube/apply/landing_choice.h.
 Landing landingOf(const PlanStep& step);
-/// "scheduler", "bind", "nominate", "pin", "gate", "cordon".
+/// "scheduler", "bind", "nominate", "pin", "gate", "cordon", "reservation".
 const char* toString(Landing landing);
 
 /// The kinds that a plan scales: their controllers make the pods, and the cluster's scheduler places them.

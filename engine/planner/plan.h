@@ -11,6 +11,7 @@
 
 #include "base/diagnostics.h"
 #include "moves/step.h"
+#include "planner/bound_row.h"
 #include "planner/plan_windows.h"
 
 namespace bayplan {
@@ -28,6 +29,7 @@ struct PlanFinding {
     std::optional<std::int64_t> lost{};    // GPU-seconds that its restarts lose, as far as they are known; absent: it was not counted
     std::int64_t lossUnknown = 0;          // restarts of pods with GPUs that are not among those
     std::optional<std::int64_t> groups{};  // of pods that its restarts touch: see TouchedGroups; absent: they were not counted
+    std::vector<BoundRow> rows{};          // that the bound counts beside resources
 
     bool operator==(const PlanFinding&) const = default;
 };

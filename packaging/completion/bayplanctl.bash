@@ -73,7 +73,7 @@ _bayplanctl() {
         plan:--format) words="kubectl migration-jobs csv html" ;;
         plan:--by | apply:--approvals) COMPREPLY=(); return ;;
         landing:landing) words="install status uninstall --help" ;;
-        *:--landing) words="pin gate cordon scheduler bind nominate" ;;
+        *:--landing) words="pin gate cordon reservation scheduler bind nominate" ;;
         audit:audit) words="show export verify --help" ;;
         plan:--policy | *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
         *:--approve | *:--allow-scheduler | *:--step-timeout | *:--grace-period | *:--timeout | *:--pod-selector | *:--fingerprint) COMPREPLY=(); return ;;

@@ -344,7 +344,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from apply landing" -l dry-run
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l show-hash -d "Print the hash"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l release -d "Take away what landings left"
 complete -c bayplanctl -n "__fish_seen_subcommand_from landing" -f -a "install status uninstall" -d "The landing policy"
-complete -c bayplanctl -n "$writing" -l landing -x -a "pin gate cordon scheduler bind nominate" -d "How replacements get their nodes"
+complete -c bayplanctl -n "$writing" -l landing -x -a "pin gate cordon reservation scheduler bind nominate" -d "How replacements get their nodes"
 complete -c bayplanctl -n "$writing" -l accept-elsewhere -d "Go on where another node is foreseen"
 complete -c bayplanctl -n "$writing" -l accept-unproved -d "Go on where a landing cannot be tried"
 complete -c bayplanctl -n "__fish_seen_subcommand_from apply" -l accept-outside-window -d "Begin outside the maintenance windows"

@@ -2,6 +2,7 @@
 #include "apiserver/admission.h"
 
 #include "apiserver/admission/pod_changes.h"
+#include "apiserver/admission/schemas.h"
 #include "apiserver/events.h"
 #include "apiserver/pod_defaults.h"
 
@@ -98,6 +99,7 @@ void completeNew(const World& world, const Kind& kind, Json& body) {
         else
             body["status"] = Json::object();
     }
+    completeBySchema(kind.schema, body);
     if (kind.hasGeneration) body["metadata"]["generation"] = 1;
 }
 
@@ -117,10 +119,12 @@ std::vector<FieldFault> faultsOf(const Kind& kind, const Json& body) {
         faults.push_back({"FieldValueRequired", "spec.containers", "Required value"});
     if (kind.group == kAdmissionGroup)
         for (FieldFault& fault : faultsOfPolicy(kind, body)) faults.push_back(std::move(fault));
+    for (FieldFault& fault : faultsOfSchema(kind.schema, body)) faults.push_back(std::move(fault));
     return faults;
 }
 
 void completeChanged(const Kind& kind, const Json& old, Json& body, bool toStatus) {
+    completeBySchema(kind.schema, body);
     const Json wanted = body;
     if (toStatus) {
         body = old;
@@ -152,6 +156,7 @@ std::vector<FieldFault> faultsOfChange(const Kind& kind, const Json& old, const 
             faults = faultsOfPodChange(old, body);
     }
     if (kind.group == kAdmissionGroup) faults = faultsOfPolicy(kind, body);
+    for (FieldFault& fault : faultsOfSchema(kind.schema, body)) faults.push_back(std::move(fault));
     return faults;
 }
 

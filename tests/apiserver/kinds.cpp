@@ -228,6 +228,7 @@ bool Kinds::define(const Json& definition) {
         Kind one = kind;
         one.version = textAt(version, {"name"});
         one.hasStatus = apiserver::find(version, {"subresources", "status"}) != nullptr;
+        if (const Json* schema = apiserver::find(version, {"schema", "openAPIV3Schema"})) one.schema = *schema;
         m_kinds.push_back(std::make_shared<const Kind>(std::move(one)));
     }
     return true;

@@ -34,6 +34,7 @@ struct Kind {
     bool custom = false;
     bool coreEvent = false;  // core/v1's form of what events.k8s.io/v1 stores
     std::vector<Selectable> selectable;
+    Json schema;        // of a custom resource's version; null: it has none
     std::string shelf;  // the store of its objects; versions of one kind share it
 
     std::string apiVersion() const { return group.empty() ? version : group + "/" + version; }

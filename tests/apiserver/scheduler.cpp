@@ -8,6 +8,7 @@
 #include "apiserver/controllers.h"
 #include "apiserver/pod_defaults.h"
 #include "apiserver/pods.h"
+#include "apiserver/rooms.h"
 #include "apiserver/selectors.h"
 
 namespace bayplan::apiserver {
@@ -254,7 +255,9 @@ void Scheduler::run(World& world, const std::string& name, const std::string& pr
         Json body = pod->body();
         if (listAt(body, {"spec", "schedulingGates"}).empty()) pending.push_back(std::move(body));
     }
-    if (pending.empty()) return;
+    std::vector<Room> rooms = openRooms(world, name);
+    const bool waits = std::any_of(rooms.begin(), rooms.end(), [](const Room& room) { return room.node.empty(); });
+    if (pending.empty() && !waits) return;
     std::stable_sort(pending.begin(), pending.end(), [](const Json& a, const Json& b) {
         const auto rank = [](const Json& pod) {
             return std::pair(-numberAt(pod, {"spec", "priority"}), textAt(pod, {"metadata", "creationTimestamp"}));
@@ -272,7 +275,47 @@ void Scheduler::run(World& world, const std::string& name, const std::string& pr
     for (const auto& [key, held] : m_held)
         if (const auto node = nodes.find(held.node); node != nodes.end()) add(node->second.held, held.amounts);
 
+    const auto refusalFor = [](const Json& spec, const Amounts& wanted, Node node, const Amounts& given) {
+        for (const auto& [resource, amount] : given) node.held[resource] -= amount;
+        return refusalOf(spec, wanted, node);
+    };
+    // Reservations are placed before pods, and keep room from then on.
+    for (const bool placed : {true, false})
+        for (Room& room : rooms) {
+            if (room.node.empty() == placed) continue;
+            const Json spec = room.spec();
+            const Amounts amounts = requestsOf(spec);
+            std::vector<Refusal> refusals;
+            for (auto& [nodeName, node] : nodes) {
+                if (placed || (!room.wanted().empty() && room.wanted() != nodeName)) continue;
+                refusals.push_back(refusalOf(spec, amounts, node));
+                if (!refusals.back().reasons.empty()) continue;
+                room.node = nodeName;
+                keepRoom(world, room);
+                break;
+            }
+            if (room.node.empty())
+                tellNoRoom(world, room, messageOf(refusals));
+            else if (const auto node = nodes.find(room.node); node != nodes.end())
+                add(node->second.held, amounts);
+        }
+    std::erase_if(rooms, [](const Room& room) { return room.node.empty(); });
+
     for (Json& pod : pending) {
+        const auto kept = std::find_if(rooms.begin(), rooms.end(), [&](const Room& room) {
+            const auto node = nodes.find(room.node);
+            return node != nodes.end() && room.isFor(pod)
+                   && refusalFor(pod["spec"], requestsOf(pod["spec"]), node->second, requestsOf(room.spec())).reasons.empty();
+        });
+        if (kept != rooms.end()) {
+            Node& node = nodes.at(kept->node);
+            for (const auto& [resource, amount] : requestsOf(kept->spec())) node.held[resource] -= amount;
+            add(node.held, requestsOf(pod["spec"]));
+            useRoom(world, *kept, pod);
+            assignPod(world, std::move(pod), node.name);
+            rooms.erase(kept);
+            continue;
+        }
         const Json spec = pod.value("spec", Json::object());
         const Amounts wanted = requestsOf(spec);
         std::vector<Refusal> refusals;

@@ -65,6 +65,7 @@ QString landingText(Landing landing) {
     case Landing::Pin: return ApplyWords::tr("pin", "how a pod lands");
     case Landing::Gate: return ApplyWords::tr("gate", "how a pod lands");
     case Landing::Cordon: return ApplyWords::tr("cordon", "how a pod lands");
+    case Landing::Reserve: return ApplyWords::tr("reservation", "how a pod lands");
     }
     return {};
 }
@@ -77,6 +78,8 @@ QString landingTip(Landing landing) {
     case Landing::Pin: return ApplyWords::tr("The replacement is made with its node in it, by the landing policy that an administrator installs once. It stays on that node for its life.");
     case Landing::Gate: return ApplyWords::tr("The replacement is held back by a scheduling gate, and let go together with its node. For several pods of one workload that go to different nodes.");
     case Landing::Cordon: return ApplyWords::tr("The few nodes that the scheduler would choose before are cordoned meanwhile, and let back afterwards.");
+    case Landing::Reserve:
+        return ApplyWords::tr("A reservation of Koordinator keeps room for the replacement on its node before the pod is evicted, and is removed afterwards. For pods of its scheduler.");
     }
     return {};
 }

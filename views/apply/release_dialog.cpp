@@ -19,6 +19,7 @@
 #include "common/role.h"
 #include "common/text.h"
 #include "kube/apply/journal/apply_journals.h"
+#include "model/kinds.h"
 
 namespace bayplan {
 
@@ -37,6 +38,7 @@ QString deedText(const Leftover& left) {
     switch (left.is) {
     case Leftover::Is::Binding:
     case Leftover::Is::Policy:
+    case Leftover::Is::Reserved:
     case Leftover::Is::Request: return ReleaseDialog::tr("is deleted");
     case Leftover::Is::GatedPod:
         return left.node.empty() ? ReleaseDialog::tr("is let go to its node, where a journal knows it and it takes the pod")
@@ -52,6 +54,7 @@ QString kindText(Leftover::Is is) {
     case Leftover::Is::Binding: return ReleaseDialog::tr("policy binding");
     case Leftover::Is::Policy: return ReleaseDialog::tr("policy");
     case Leftover::Is::Request: return QStringLiteral("ConfigMap");
+    case Leftover::Is::Reserved: return QString::fromUtf8(rowOf(ObjectKind::KoordinatorReservation).kind.data(), qsizetype(rowOf(ObjectKind::KoordinatorReservation).kind.size()));
     case Leftover::Is::GatedPod: return ReleaseDialog::tr("gated Pod");
     case Leftover::Is::PinnedPod: return ReleaseDialog::tr("pinned Pod");
     case Leftover::Is::Cordoned: return ReleaseDialog::tr("cordoned Node");

@@ -193,6 +193,7 @@ QString goalReasonText(const GoalAnswer& answer) {
     case GoalIs::NotFound: told = GoalWords::tr("More work may find one. No plan has fewer than %2 moves: %1.").arg(why, QLocale().toString(static_cast<qlonglong>(answer.bound.leastMoves))); break;
     case GoalIs::Impossible: told = capitalised(why) + GoalWords::tr(".", "the end of a sentence"); break;
     }
+    if (!answer.notModelled.empty()) told = sentences(told, capitalised(messageText(answer.notModelled)) + GoalWords::tr(".", "the end of a sentence"));
     if (answer.leftOut > 0) told = sentences(told, GoalWords::tr("Left out: %1.", "why the first of the steps is").arg(messageText(answer.leftOutWhy)));
     if (answer.twice > 0) told = sentences(told, GoalWords::tr("%Ln pod(s) move(s) twice, and has another name the second time.", nullptr, static_cast<int>(answer.twice)));
     if (answer.kept > 0) told = sentences(told, GoalWords::tr("%Ln step(s) at the beginning was or were told; the proof is about plans that begin with them.", nullptr, static_cast<int>(answer.kept)));

@@ -25,9 +25,10 @@ void addLanding(CLI::App& command, WritingOptions& options) {
         [&options](const std::string& text) {
             for (const Landing landing : kLandings)
                 if (text == toString(landing)) options.landing = landing;
-            if (!options.landing) throw CLI::ValidationError("--landing", tr("is one of pin, gate, cordon, scheduler, bind, nominate"));
+            if (!options.landing) throw CLI::ValidationError("--landing", tr("is one of pin, gate, cordon, reservation, scheduler, bind, nominate"));
         },
-        forPeople("How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, scheduler, bind or nominate. Without it pin where the landing policy "
+        forPeople("How the replacements of moved pods get their nodes, where the plan does not say: pin, gate, cordon, reservation, scheduler, bind or nominate. Without it pin "
+                  "where the landing policy "
                   "is installed, otherwise scheduler"));
     command.add_flag("--accept-elsewhere", options.acceptElsewhere,
                      "Go on with a step whose replacement is predicted to land on another node; with --release: pods that cannot go to their node may go to any");

@@ -174,7 +174,7 @@ void writeWaves(std::ostream& out, const PlanOutlook& outlook, const TableLook& 
 
 std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
     switch (answer.is) {
-    case Is::Already: return tr("nothing to do: %1", {countWords(question, answer, answer.reached)});
+    case Is::Already: return tr("nothing to do: %1", {countWords(question, answer, answer.reached)}) + (answer.notModelled.empty() ? std::string() : "; " + tr(answer.notModelled));
     case Is::Reached:
     case Is::Partly: {
         std::string told = movesOf(answer.moves);
@@ -186,6 +186,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         if (answer.surges > 0) told += "; " + trCount("%1 of them is a surge: its replacement comes first", "%1 of them are surges: their replacements come first", answer.surges);
         if (answer.groups > 0) told += "; " + groupsOf(answer.groups);
         if (answer.loss.any()) told += "; " + lossOf(answer.loss);
+        if (!answer.notModelled.empty()) told += "; " + tr(answer.notModelled);
         if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
         return told;
     }
@@ -318,6 +319,11 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         if (answer.bound.most) members.integer("most", *answer.bound.most);
         members.text("why", toString(answer.bound.why));
         members.texts("counts", answer.bound.resources);
+        if (!answer.bound.rows.empty())
+            members.list("rows", answer.bound.rows, [](JsonMembers& one, const BoundRow& row) {
+                one.text("name", row.name);
+                one.integer("count", row.count);
+            });
     }
     document.value("bound", bound);
     document.number("seed", question.seed);
@@ -386,6 +392,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.always("why", one.why);
         members.text("lets", one.lets);
     });
+    if (!answer.notModelled.empty()) document.text("notModelled", answer.notModelled.text());
     document.list("stay", answer.stay, [](std::string& json, const auto& one) {
         JsonMembers members(json);
         members.text("why", one.first);

@@ -34,6 +34,11 @@ void appendFinding(std::string& json, const PlanFinding& found) {
     if (found.lost) members.integer("lostGpuSeconds", *found.lost);
     if (found.lossUnknown > 0) members.integer("lossUnknown", found.lossUnknown);
     if (found.groups) members.integer("groups", *found.groups);
+    if (!found.rows.empty())
+        members.list("rows", found.rows, [](JsonMembers& one, const BoundRow& row) {
+            one.text("name", row.name);
+            one.integer("count", row.count);
+        });
 }
 
 std::string compactPlan(const Plan& plan) {
@@ -58,8 +63,19 @@ std::string compactPlan(const Plan& plan) {
     return json;
 }
 
+BoundRow decodeBoundRow(const Field& field) {
+    requireKnown(field, {"name", "count"});
+    BoundRow row;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") row.name = value.text();
+        else row.count = value.integer(0);
+    });
+    if (row.name.empty()) field.fail(worded("has no name"));
+    return row;
+}
+
 PlanFinding decodeFinding(const Field& field) {
-    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown", "groups"});
+    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown", "groups", "rows"});
     PlanFinding found;
     const auto whole = [](const Field& value) { return static_cast<std::uint64_t>(value.integer(0)); };
     field.forEach([&](std::string_view key, const Field& value) {
@@ -76,6 +92,7 @@ PlanFinding decodeFinding(const Field& field) {
         else if (key == "lostGpuSeconds") found.lost = value.integer(0);
         else if (key == "lossUnknown") found.lossUnknown = value.integer(0);
         else if (key == "groups") found.groups = value.integer(0);
+        else if (key == "rows") value.forEachElement([&](const Field& row) { found.rows.push_back(decodeBoundRow(row)); });
         else found.picture = value.text();
     });
     return found;

@@ -118,7 +118,8 @@ Landing decodeLanding(const Field& field) {
     const std::string_view text = field.string();
     for (const Landing landing : kLandings)
         if (text == toString(landing)) return landing;
-    field.fail(worded("must be one of pin, gate, cordon, scheduler, bind, nominate, not \"%1\"%2", {text, suggestion(text, {"pin", "gate", "cordon", "scheduler", "bind", "nominate"})}));
+    field.fail(worded("must be one of pin, gate, cordon, reservation, scheduler, bind, nominate, not \"%1\"%2",
+                      {text, suggestion(text, {"pin", "gate", "cordon", "reservation", "scheduler", "bind", "nominate"})}));
 }
 
 std::string decodeKey(const Field& field) {

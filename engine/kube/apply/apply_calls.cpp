@@ -6,6 +6,7 @@
 #include "io/text/json_value.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
+#include "model/kinds.h"
 
 namespace bayplan {
 
@@ -37,6 +38,8 @@ ApiRequest mergePatch(std::string path, const json& body, bool dryRun) {
     if (dryRun) request.query.emplace_back("dryRun", "All");
     return request;
 }
+
+bool isLandingKind(const std::string& kind) { return kind == "ConfigMap" || kind == rowOf(ObjectKind::KoordinatorReservation).kind || kind.starts_with("MutatingAdmissionPolicy"); }
 
 }  // namespace
 
@@ -117,8 +120,8 @@ bool confirms(ApplyCall call, const std::string& body) {
     case ApplyCall::ScaleUp:
     case ApplyCall::ScaleDown: return kind == "StatefulSet" || kind == "Deployment" || kind == "ReplicaSet" || kind == "ReplicationController";
     // A creation is answered with the object, a deletion with the object or a Status.
-    case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
-    case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");
+    case ApplyCall::Admit: return isLandingKind(kind);
+    case ApplyCall::Withdraw: return isLandingKind(kind) || (kind == "Status" && jsonText(*root, "status") == "Success");
     case ApplyCall::Event: break;
     }
     return kind == "Event";

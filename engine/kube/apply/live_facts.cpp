@@ -42,6 +42,15 @@ std::string condition(JsonValue object, std::string_view type) {
     return status;
 }
 
+constexpr std::string_view kReservationUsed = "scheduling.koordinator.sh/reservation-allocated";
+
+/// The name in the value of that annotation; empty if it cannot be read.
+std::string reservationIn(std::string value) {
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(value);
+    return root ? jsonText(*root, "name") : std::string();
+}
+
 Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {what}), {}}; }
 
 PodFacts factsOf(JsonValue root) {
@@ -60,6 +69,7 @@ PodFacts factsOf(JsonValue root) {
     facts.gated = isFilled(gates);
     if (facts.gated) gates.forEachElement([&](JsonValue gate) { facts.gatedByLanding = facts.gatedByLanding || jsonText(gate, "name") == kLandingGate; });
     facts.landing = jsonText(at(metadata, {"labels"}), kLandingLabel);
+    facts.reservation = reservationIn(jsonText(at(metadata, {"annotations"}), kReservationUsed));
     facts.claims = isFilled(at(spec, {"resourceClaims"}));
     facts.nominated = jsonText(status, "nominatedNodeName");
     facts.phase = jsonText(status, "phase");

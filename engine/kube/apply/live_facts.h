@@ -28,6 +28,7 @@ struct PodFacts {
     bool gatedByLanding = false;  // one of its gates is a landing's
     std::string landing;          // label of the move that created it; empty: none
     std::string unschedulable;    // its scheduler's message if it found no node; empty: none
+    std::string reservation;      // the Reservation of Koordinator that it uses; empty: none
     bool firstToGo = false;       // is marked so for a surge
     bool mirror = false;          // of a static pod: its kubelet runs it in any case
     bool claims = false;          // has resource claims

@@ -111,6 +111,9 @@ std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
         case Landing::Nominate: return need({"patch", "", "pods", "status", space, ""});
         case Landing::Scheduler: return;
         case Landing::Cordon: return need({"patch", "", "nodes", "", "", ""});
+        case Landing::Reserve:
+            for (const char* verb : {"create", "get", "delete"}) need({verb, "scheduling.koordinator.sh", "reservations", "", "", ""});
+            return;
         case Landing::Gate: need({"patch", "", "pods", "", space, ""}); break;
         case Landing::Pin: break;
         }

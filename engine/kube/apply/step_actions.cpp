@@ -327,6 +327,11 @@ void StepWorker::verify(StepJob& job) {
     if (moves && (job.step.surge || isOfReplacements(landingBy(job))) && !oldIsGone(job)) return;
     if (moves && holdsBack(landingBy(job)) && !othersFree(job)) return;
     const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
+    if (moves && landingBy(job) == Landing::Reserve && pod->node == job.step.to)
+        return finish(job, StepState::Done,
+                      pod->key + " " + ends
+                          + (pod->reservation == requestFor(job).name() ? " in the room that was reserved for it on node " : " beside the room that was reserved for it on node ")
+                          + pod->node);
     if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);
     finish(job, StepState::DoneElsewhere, pod->key + " " + ends + " on node " + pod->node + ", not on " + job.step.to);
 }

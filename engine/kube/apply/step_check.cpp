@@ -5,6 +5,7 @@
 
 #include "cluster/delta.h"
 #include "cluster/replacing.h"
+#include "kube/apply/landing/reserved_landing.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -246,6 +247,7 @@ private:
         m_check.forecast = forecastLanding(m_picture, m_scheduler, m_podIdx, m_nodeIdx);
         if (landing == Landing::Scheduler) return foreseen();
         if (landing == Landing::Pin && !pinnable()) return false;
+        if (landing == Landing::Reserve && !reservable()) return false;
         if (!admits(m_check.forecast->violations)) return false;
         return landing != Landing::Cordon || cordons();
     }
@@ -284,6 +286,15 @@ private:
         }
         m_check.landsOn = *hostname;
         return true;
+    }
+
+    /// Whether its scheduler would put the replacement where a Reservation keeps room for it.
+    bool reservable() {
+        if (std::string why = whyNotReserved(m_scheduler, m_picture.catalog().pod(m_podIdx)); !why.empty())
+            return end(CheckIs::Refused, "no room can be reserved for its replacement: " + why);
+        const Result<bool> served = servesReservations(m_client, m_stop);
+        if (!served) return fail(served.error());
+        return *served || end(CheckIs::Refused, "the cluster serves no reservations of scheduling.koordinator.sh/v1alpha1: landing by reservation needs Koordinator");
     }
 
     /// The fewest cordons with which the scheduler chooses the step's node, and no other.

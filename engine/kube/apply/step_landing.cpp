@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kube/apply/apply_calls.h"
+#include "kube/apply/landing/reserved_landing.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
 
@@ -109,6 +110,13 @@ Result<std::optional<StepWorker::Aid>> StepWorker::nextAid(const StepJob& job) {
         return std::optional<Aid>();
     }
     const LandingRequest request = requestFor(job);
+    if (landingBy(job) == Landing::Reserve) {
+        const std::string path = reservationPath(request.name());
+        if (!missing(path)) return std::optional<Aid>();
+        Result<ApiRequest> made = reservationRequest(job.old, request, job.step.to);
+        if (!made) return made.error();
+        return std::optional(Aid{ApplyCall::Admit, path, {}, std::move(*made)});
+    }
     if (m_header.landing.standing) {
         if (missing(request.path())) return std::optional(Aid{ApplyCall::Admit, request.path(), {}, makeLandingRequest(request)});
         const LandingRequest tried = tryout(request);
@@ -120,7 +128,24 @@ Result<std::optional<StepWorker::Aid>> StepWorker::nextAid(const StepJob& job) {
     return std::optional<Aid>();
 }
 
+/// Reads the old pod's text once. False: it waits, or is held.
+bool StepWorker::knowsOld(StepJob& job) {
+    if (!job.old.empty()) return true;
+    Result<Found<std::string>> old = fetchPodText(m_means.client, job.step.pod, m_reads);
+    if (!old) {
+        wait(job, old.error().message, job.backOff.next());
+        return false;
+    }
+    if (!*old) {
+        hold(job, "is gone", false);
+        return false;
+    }
+    job.old = std::move(**old);
+    return true;
+}
+
 void StepWorker::prepare(StepJob& job) {
+    if (landingBy(job) == Landing::Reserve && !knowsOld(job)) return;
     Result<std::optional<Aid>> next = nextAid(job);
     if (!next) return wait(job, next.error().message, job.backOff.next());
     if (!*next) {
@@ -144,16 +169,12 @@ void StepWorker::prepare(StepJob& job) {
 /// Tests whether a pod of the workload would be created as wanted. Nothing is evicted before.
 void StepWorker::probe(StepJob& job) {
     const bool policy = !m_header.landing.standing;
+    if (landingBy(job) == Landing::Reserve) return awaitRoom(job);
     if (landingBy(job) == Landing::Cordon) return past(now(), job.made, kCordonSeen) ? go(job, Stage::Write) : wait(job, "the scheduler is given time to see the cordons", kLook);
     if (past(now(), job.proved, policy ? Duration::seconds(1) : kOtherServers)) return go(job, Stage::Write, "a replacement would be made as wanted");
     if (job.proved) return wait(job, "other API servers are given time", kLook);
     const LandingRequest request = requestFor(job), tried = request.podName.empty() ? request : tryout(request);
-    if (job.old.empty()) {
-        Result<Found<std::string>> old = fetchPodText(m_means.client, job.step.pod, m_reads);
-        if (!old) return wait(job, old.error().message, job.backOff.next());
-        if (!*old) return hold(job, "is gone", false);
-        job.old = std::move(**old);
-    }
+    if (!knowsOld(job)) return;
     const Result<ApiRequest> asked = probeRequest(job.old, request.podName.empty() ? std::string() : tried.ownerUid);
     if (!asked) return hold(job, asked.error().message, true);
     const Result<ApiReply> reply = m_means.client.send(*asked, m_reads, &m_means.permit);
@@ -183,6 +204,7 @@ void StepWorker::unproved(StepJob& job, const std::string& why) {
 
 void StepWorker::land(StepJob& job) {
     if (landingBy(job) == Landing::Cordon) return replace(job);
+    if (landingBy(job) == Landing::Reserve) return landInRoom(job);
     const LandingRequest request = requestFor(job);
     const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_reads);
     if (!all) return wait(job, all.error().message, job.backOff.next());

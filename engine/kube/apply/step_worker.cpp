@@ -289,6 +289,7 @@ ClusterPtr StepWorker::picture(StepJob& job) {
 /// Whether it shows what this run did. The server is asked about the rest: something else may have changed it again
 /// since.
 bool StepWorker::pictureShows(StepJob& job, const Cluster& cluster) {
+    if (!roomsShown(job, cluster)) return false;
     const Catalog& catalog = cluster.catalog();
     for (std::size_t i = m_expected.size(); i-- > 0;) {
         const Expected& expected = m_expected[i];

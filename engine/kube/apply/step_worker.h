@@ -85,6 +85,7 @@ private:
     ApplyEntry entryOf(StepJob& job, ApplyCall call, const PodFacts& pod, const std::string& node) const;
     std::optional<ApiReply> send(StepJob& job, ApplyEntry sent, const ApiRequest& request);
     Result<std::optional<Aid>> nextAid(const StepJob& job);
+    bool knowsOld(StepJob& job);
     void prepare(StepJob& job);
     void probe(StepJob& job);
     void unproved(StepJob& job, const std::string& why);
@@ -95,6 +96,10 @@ private:
     void wentFree(StepJob& job);
     CallEnd::Is setFree(StepJob& job, const PodFacts& pod, const std::string& node);
     bool othersFree(StepJob& job);
+    // step_reserved.cpp
+    void awaitRoom(StepJob& job);
+    void landInRoom(StepJob& job);
+    bool roomsShown(StepJob& job, const Cluster& cluster);
     // step_surge.cpp
     void lower(StepJob& job);
     std::optional<ApiRequest> loweringOf(StepJob& job, const std::string& aid);

@@ -34,6 +34,7 @@ struct Bin {
     std::uint32_t kind = 0;
     std::vector<std::int64_t> capacity;
     std::vector<std::vector<std::int64_t>> cells;  // the capacity of each
+    std::uint32_t group = 0;                       // bins of one group are looked at together; it decides nothing else
 };
 
 struct BinItem {

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 
@@ -17,6 +19,7 @@ namespace {
 constexpr std::int64_t kWholeNode = 1'000'000;  // of a node that is free as a whole; a pod takes 1 of it, and no node has so many
 constexpr const char* kWholeName = "free as a whole";
 constexpr const char* kOnceName = "one on a node";
+constexpr std::string_view kZoneLabel = "topology.kubernetes.io/zone", kNodeLabel = "kubernetes.io/hostname";
 
 /// Amounts are divided by what divides all of them; what is too large still is rounded so that no move becomes impossible.
 struct Unit {
@@ -79,6 +82,28 @@ private:
     std::vector<std::uint32_t> m_of;
     std::uint32_t m_count;
 };
+
+/// By node, of the label that most specs of pods name in their rules, or of the zone if none does; nodes without it are one more.
+std::vector<std::uint32_t> domainsOf(const Catalog& catalog) {
+    std::map<std::string, std::size_t> named{{std::string(kZoneLabel), 0}};
+    const auto name = [&](const std::string& label) {
+        if (label != kNodeLabel) ++named[label];
+    };
+    for (const auto& spec : catalog.specs) {
+        for (const TopologySpreadConstraint& spread : spec.spec->spreadConstraints) name(spread.topologyKey);
+        for (const auto* affinity : {&spec.spec->podAffinity, &spec.spec->podAntiAffinity})
+            if (*affinity)
+                for (const PodAffinityTerm& term : (*affinity)->required) name(term.topologyKey);
+    }
+    const auto most = std::max_element(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    std::map<std::string, std::uint32_t> known;
+    std::vector<std::uint32_t> domains;
+    for (const Node& node : catalog.nodes) {
+        const std::string* value = node.labels.find(most->first);
+        domains.push_back(known.emplace(value ? *value : std::string(), static_cast<std::uint32_t>(known.size())).first->second);
+    }
+    return domains;
+}
 
 }  // namespace
 
@@ -190,9 +215,11 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     std::vector<std::vector<std::int64_t>> taken(nodes, std::vector<std::int64_t>(model.resources.size(), 0));
     for (const BinItem& item : model.items)
         for (std::size_t c = 0; c < model.resources.size(); ++c) taken[item.bin][c] += model.classes[item.itemClass].request[c];
+    const std::vector<std::uint32_t> domains = domainsOf(catalog);
     for (std::size_t n = 0; n < nodes; ++n) {
         Bin bin;
         bin.name = catalog.nodes[n].name;
+        bin.group = domains[n];
         bin.kind = kinds.of(n);
         for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(freeOn(n, columns[c])), taken[n][c]));
         if (extra) bin.capacity.push_back(target.wholeNode ? kWholeNode : 1);

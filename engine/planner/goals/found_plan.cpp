@@ -18,7 +18,7 @@ PlanStep planStepOf(const GoalStep& step) {
 PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work) {
     return {commandWords(request), answer.moves, answer.before, answer.reached, answer.wanted, answer.bound.leastMoves,
             toString(answer.bound.why), answer.bound.resources, request.seed, work, pictureMark(picture), answer.loss.lost,
-            static_cast<std::int64_t>(answer.loss.unknown), answer.groups};
+            static_cast<std::int64_t>(answer.loss.unknown), answer.groups, answer.bound.rows};
 }
 
 PlanWindows windowsOf(const GoalRequest& request) {

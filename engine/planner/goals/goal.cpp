@@ -21,6 +21,8 @@ const char* toString(BoundWhy why) {
     switch (why) {
     case BoundWhy::None: return "none";
     case BoundWhy::MustLeave: return "mustLeave";
+    case BoundWhy::Budgets: return "budgets";
+    case BoundWhy::Domains: return "domains";
     case BoundWhy::RefusedNow: return "refusedNow";
     case BoundWhy::Counting: return "counting";
     case BoundWhy::Families: return "families";

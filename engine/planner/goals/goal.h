@@ -15,6 +15,7 @@
 #include "cluster/delta.h"
 #include "model/resources.h"
 #include "moves/step.h"
+#include "planner/bound_row.h"
 #include "planner/goals/who_moves.h"
 #include "planner/plan_windows.h"
 
@@ -81,12 +82,14 @@ enum class BoundWhy {
     Counting,     // what each node must lose at least, counted by what is requested
     Families,     // the same, with what is free elsewhere for those that ask for most
     Rooms,        // the same, with what is free elsewhere for all of them at once
+    Budgets,      // counted as well: more than without the disruption budgets that hold pods where they are
+    Domains,      // the wanted pods share the values of a label as their rules say, and what each takes is counted there
     Together,     // what leaves the drained nodes, and what another goal needs of the other nodes
     NoNode,       // no node takes the pod, whatever moves
     NoRoom,       // no node has room, if everything left that may
     FewerThanAll  // `most` is what all nodes together reach, if everything left that may
 };
-/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "together", "noNode", "noRoom", "fewerThanAll".
+/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "budgets", "domains", "together", "noNode", "noRoom", "fewerThanAll".
 const char* toString(BoundWhy why);
 
 struct GoalBound {
@@ -94,6 +97,7 @@ struct GoalBound {
     std::optional<std::int64_t> most{};  // what no number of moves exceeds; only of a goal that is impossible
     BoundWhy why = BoundWhy::None;
     std::vector<std::string> resources{};  // that the bound counts
+    std::vector<BoundRow> rows{};          // likewise: of Budgets and Domains
 };
 
 /// A disruption budget along the plan: what it allows at the step's moment, and once the step is done. It recovers with the next wave.
@@ -182,6 +186,7 @@ struct GoalAnswer {
     std::size_t kept = 0;                                     // steps at the beginning that were told
     std::vector<Obstacle> obstacles{};                        // those that decide first
     std::vector<std::pair<std::string, std::size_t>> stay{};  // how many pods stay where they are, by reason
+    Message notModelled{};                                    // what the goal would have to know and nobody says; empty: nothing
     std::uint64_t work = 0;                                   // looks through all nodes
     std::size_t rounds = 0;                                   // how often the scheduler was asked about a proposal
 };

@@ -5,6 +5,24 @@
 
 namespace bayplan {
 
+namespace {
+
+/// "zone=a: 3, zone=b: 1".
+Message rowsTold(const GoalBound& bound) {
+    constexpr std::size_t kMostRows = 5;
+    std::vector<Message> rows;
+    for (const BoundRow& row : bound.rows) {
+        if (rows.size() == kMostRows) {
+            rows.push_back(worded("…"));
+            break;
+        }
+        rows.push_back(worded("%1: %2", {row.name, row.count}));
+    }
+    return listed(std::move(rows));
+}
+
+}  // namespace
+
 Message reasonOf(const GoalBound& bound) {
     const Message counted = listed({bound.resources.begin(), bound.resources.end()});
     switch (bound.why) {
@@ -14,6 +32,12 @@ Message reasonOf(const GoalBound& bound) {
     case BoundWhy::Counting: return worded("counted is what each node has to lose at least, by %1", {counted});
     case BoundWhy::Families: return worded("counted is what each node has to lose at least, and what is free for the largest of these pods, by %1", {counted});
     case BoundWhy::Rooms: return worded("counted is what each node has to lose at least, and what is free for all of these pods together, by %1", {counted});
+    case BoundWhy::Budgets:
+        if (bound.most) return worded("disruption budgets hold pods where they are (%1), and without these pods' room the nodes have no more, by %2", {rowsTold(bound), counted});
+        return worded("counted is what each node has to lose at least, by %1, and disruption budgets hold pods where they are (%2): without them it would be less", {counted, rowsTold(bound)});
+    case BoundWhy::Domains:
+        if (bound.most) return worded("the rules between these pods leave no more room than %1, by %2", {rowsTold(bound), counted});
+        return worded("counted is what the nodes of each value have to lose at least, where the rules between these pods let them stand (%1), by %2", {rowsTold(bound), counted});
     case BoundWhy::Together: return worded("counted is what has to leave the drained nodes, and what another goal needs of the other nodes");
     case BoundWhy::NoNode: return worded("whatever moves, taints, labels or cordons close every node");
     case BoundWhy::NoRoom: return worded("no node has room even without all pods that may leave it, by %1", {counted});

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pods that stand where a taint, their affinity or a rule between pods forbids it go where the scheduler sends them.
+// Pods that stand where a taint, their affinity, a rule between pods or the topology policy of their node forbids it go where the scheduler sends them.
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "planner/goals/goal_run.h"
 #include "planner/goals/goal_words.h"
+#include "planner/goals/zone_breaches.h"
 
 namespace bayplan {
 
@@ -13,20 +15,28 @@ namespace {
 struct Breach {
     PodIdx pod;
     bool forEver = false;  // by its node alone: it has to leave
+    bool byZones = false;  // for zones inside its node, also where the scheduler would let it stay
     std::string why;
 };
 
-/// Pods that stand where a taint, their affinity or a rule between pods forbids it; after a stop only some.
-std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const Cluster& picture) {
+/// Pods that stand where a taint, their affinity, a rule between pods or the topology policy of their node forbids it; after a stop only some.
+std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const Cluster& picture, std::size_t* unknown = nullptr) {
     std::vector<Breach> found;
+    ZoneLook zones = lookAtZones(picture, scheduler, run.movers, run.budget);
+    if (unknown) *unknown = zones.unknown;
+    std::set<PodIdx> byZones;
+    for (ZoneBreach& breach : zones.breaches) {
+        byZones.insert(breach.pod);
+        found.push_back({breach.pod, true, true, std::move(breach.why)});
+    }
     for (std::size_t n = 0; n < picture.nodeCount(); ++n)
         for (const PodIdx pod : picture.node(NodeIdx(n)).pods) {
             if (run.budget.stopped()) return found;
             const Mover& mover = run.movers[pod.get()];
             // What stays by its nature breaks no rule that a move could mend.
             if (mover.ofItsNode || mover.stays == Mover::Stays::ScheduledElse || (mover.of && staysOrGoesByItself(*mover.of))) continue;
-            if (scheduler.verdicts(picture, {pod}).codes[n] == Code::Success) continue;
-            Breach breach{pod, false, {}};
+            if (byZones.contains(pod) || scheduler.verdicts(picture, {pod}).codes[n] == Code::Success) continue;
+            Breach breach{pod, false, false, {}};
             for (const Status& status : scheduler.violations(picture, pod, NodeIdx(n))) {
                 const Refusal refusal = refusalOf(status.plugin);
                 if (!status.rejected() || (refusal != Refusal::Taint && refusal != Refusal::Affinity && refusal != Refusal::Neighbours)) continue;
@@ -42,7 +52,9 @@ std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const C
 
 Result<GoalAnswer> planRepair(GoalRun& run) {
     GoalAnswer answer;
-    std::vector<Breach> breaches = breachesOn(run, run.scheduler, *run.cluster);
+    std::size_t unknown = 0;
+    std::vector<Breach> breaches = breachesOn(run, run.scheduler, *run.cluster, &unknown);
+    if (unknown > 0) answer.notModelled = worded("not modelled: which zones of their nodes pods have whose nodes align them (%1 of them)", {unknown});
     if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
     answer.before = answer.reached = static_cast<std::int64_t>(breaches.size());
     if (breaches.empty()) {
@@ -74,9 +86,15 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
     for (const Breach& breach : breaches) {
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const NodeIdx node = run.cluster->placement(breach.pod).node;
-        if (!run.movers[breach.pod.get()].moves() || run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success) continue;
+        if (!run.movers[breach.pod.get()].moves() || (!breach.byZones && run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success)) continue;
         if (run.bringAsEarlier(
                 player, breach.pod, [](NodeIdx) { return true; }, "repair: " + breach.why)) continue;
+        if (breach.byZones) {
+            // The scheduler may like its own node best, and says nothing of the zones that it has there.
+            if (!player.bringToBest(
+                    breach.pod, [](NodeIdx) { return true; }, "repair: " + breach.why)) answer.obstacles.push_back({breach.pod, node, worded("%1; no other node takes it", {breach.why})});
+            continue;
+        }
         const Decision decision = run.scheduler.decide(player.now(), breach.pod);
         if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why))
             answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? Message(breach.why) : decision.message});
@@ -93,6 +111,7 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
     GoalAnswer found = run.reachedBy(player);
     found.before = answer.before;
     found.bound = answer.bound;
+    found.notModelled = answer.notModelled;
     return found;
 }
 

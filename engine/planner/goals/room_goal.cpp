@@ -64,6 +64,7 @@ private:
         const std::size_t rowClass = rows.classOf(first);
         problem.target = {key, takenBy(cluster.catalog(), first), false, false, pods.size() > 1 && oneOnANode(cluster.catalog(), first), rows.now(rowClass), rows.ever(rowClass)};
         problem.wanted = static_cast<std::int64_t>(pods.size());
+        problem.domains = domainRulesOf(cluster, m_run.scheduler, pods, m_run.movers);
         // A node that refuses for room and for something else is no candidate.
         const std::vector<std::vector<Status>> refusals = m_run.scheduler.violations(cluster, first, m_run.budget);
         for (std::size_t n = 0; n < refusals.size(); ++n)
@@ -110,7 +111,36 @@ private:
         };
         if (answer && m_pods.size() == 1 && (answer->is == GoalIs::NotFound || (answer->is == GoalIs::Reached && answer->moves > answer->bound.leastMoves)))
             tryNeighbours(*answer, placed);
+        if (answer && answer->is == GoalIs::NotFound) tryDomains(*answer, problem.domains);
         return answer;
+    }
+
+    /// Where all of them have to come to one value of a label, the model, which knows no such rule, is asked about one value after the other.
+    void tryDomains(GoalAnswer& answer, const std::vector<DomainRule>& domains) {
+        constexpr std::uint32_t kMostTried = 8;
+        const auto rule = std::find_if(domains.begin(), domains.end(), [](const DomainRule& one) { return one.groups.together; });
+        if (rule == domains.end()) return;
+        const GoalBound bound = answer.bound;
+        for (std::uint32_t g = 0; g < rule->groups.count && g < kMostTried; ++g) {
+            NodeRows rows(*m_run.cluster, m_run.scheduler);
+            SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
+            problem.domains.clear();
+            for (std::size_t n = 0; n < rule->groups.of.size(); ++n)
+                if (rule->groups.of[n] != g) problem.target.now[n] = problem.target.ever[n] = false;
+            problem.end = [&](StepPlayer& player) {
+                const Result<bool> placed = placeAll(player);
+                return PlayedEnd{placed && *placed, {}};
+            };
+            Result<GoalAnswer> there = solveSlots(problem, m_run.budget);
+            if (!there) return;
+            const std::uint64_t work = answer.work + there->work;
+            const std::size_t rounds = answer.rounds + there->rounds;
+            if (there->is == GoalIs::Reached && (answer.is != GoalIs::Reached || there->moves < answer.moves)) answer = std::move(*there);
+            answer.bound = bound;
+            answer.work = work;
+            answer.rounds = rounds;
+            if (answer.is == GoalIs::Reached && answer.moves <= bound.leastMoves) return;
+        }
     }
 
     /// Takes the other way where it is the only one, or has fewer moves.

@@ -2,10 +2,13 @@
 #include "planner/goals/slot_goal.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "planner/bins/bin_state.h"
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
+#include "planner/bound/group_bound.h"
 #include "planner/bound/room_floor.h"
 #include "planner/search/portfolio.h"
 
@@ -35,7 +38,8 @@ public:
         }
         const SlotBound bound = boundOf(ever, m_problem.wanted, m_problem.refusedNow);
         m_answer.bound = bound.bound;
-        if (bound.impossible) {
+        const bool impossible = nameBudgets(bound) || bound.impossible || countDomains(ever);
+        if (impossible) {
             m_answer.is = GoalIs::Impossible;
             return std::move(m_answer);
         }
@@ -74,6 +78,44 @@ private:
     void tellSoFar() const {
         if (m_problem.tell) m_problem.tell({m_answer.bound.leastMoves, m_answer.is == GoalIs::Reached ? std::optional(m_answer.moves) : std::nullopt, m_answer.work});
         m_budget.report({m_answer.work, m_budget.work, "looks"});
+    }
+
+    /// What the bound says beyond the same one without the disruption budgets that hold pods is these budgets' doing. True: also that nothing reaches it.
+    bool nameBudgets(const SlotBound& bound) {
+        if ((!bound.impossible && bound.bound.leastMoves == 0) || m_problem.cluster.nodeCount() > kFamilyBins) return false;
+        std::vector<Mover> loose = m_problem.movers;
+        std::map<std::string, std::int64_t> held;
+        const Catalog& catalog = m_problem.cluster.catalog();
+        for (std::size_t p = 0; p < loose.size(); ++p) {
+            const NodeIdx at = m_problem.cluster.placement(PodIdx(p)).node;
+            if (loose[p].of != LeavingClass::BudgetSpent && loose[p].of != LeavingClass::SeveralBudgets) continue;
+            loose[p] = {};
+            if (!at.valid() || !m_problem.target.ever[at.get()]) continue;
+            for (const std::size_t budget : evictionNow(catalog.budgets, catalog.pod(PodIdx(p))).budgets) ++held[catalog.budgets[budget].key()];
+        }
+        if (held.empty()) return false;
+        const SlotBound without = boundOf(BinMaker(m_problem.cluster, m_problem.rows, loose).make(m_problem.target, BinRules::Ever), m_problem.wanted, m_problem.refusedNow);
+        if (bound.impossible ? without.impossible && without.bound.most >= bound.bound.most : without.impossible || without.bound.leastMoves >= bound.bound.leastMoves) return false;
+        m_answer.bound.why = BoundWhy::Budgets;
+        for (const auto& [name, pods] : held) m_answer.bound.rows.push_back({name, pods});
+        return bound.impossible;
+    }
+
+    /// Raises the bound by the rules between the wanted pods. True: they cannot all come.
+    bool countDomains(const ClusterBins& ever) {
+        for (const DomainRule& rule : m_problem.domains) {
+            const GroupBound found = groupBound(ever.model, rule.groups, m_problem.wanted);
+            if (found.leastPrice && *found.leastPrice <= m_answer.bound.leastMoves) continue;
+            m_answer.bound.why = BoundWhy::Domains;
+            m_answer.bound.rows.clear();
+            for (std::size_t g = 0; g < rule.names.size(); ++g)
+                if (found.shapes[g] > 0) m_answer.bound.rows.push_back({rule.names[g], found.leastPrice ? found.prices[g] : found.shapes[g]});
+            m_answer.bound.leastMoves = found.leastPrice.value_or(0);
+            if (found.leastPrice) continue;
+            m_answer.bound.most = found.most;
+            return true;
+        }
+        return false;
     }
 
     /// Plays what still holds of the earlier plan; what reaches the goal is the best plan so far. True: it is the answer, with no larger gap.
@@ -158,6 +200,7 @@ private:
         if (price <= m_answer.bound.leastMoves) return;
         m_answer.bound.leastMoves = price;
         m_answer.bound.why = why;
+        m_answer.bound.rows.clear();
     }
 
     SlotProblem& m_problem;

@@ -12,6 +12,7 @@
 
 #include "base/budget.h"
 #include "planner/goals/cluster_bins.h"
+#include "planner/goals/domain_rules.h"
 #include "planner/goals/goal.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/step_player.h"
@@ -34,6 +35,7 @@ struct SlotProblem {
     bool refusedNow = false;                            // the scheduler says so: without a move it is not reached
     std::function<void(StepPlayer&)> begin{};           // before the first move; may be empty
     std::function<PlayedEnd(StepPlayer&)> end{};        // after the last
+    std::vector<DomainRule> domains{};                  // that hold for all of the wanted ones together
     std::string reason{};                               // of every move
     GoalTeller tell{};                                  // may be empty
     std::vector<std::pair<PodIdx, NodeIdx>> earlier{};  // moves of an earlier plan, which are proposed first

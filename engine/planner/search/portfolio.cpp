@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <limits>
+#include <map>
 #include <thread>
 
 #include "planner/bound/counting.h"
@@ -206,11 +207,33 @@ private:
     std::int64_t gainNow() const { return m_plan.slotsAfter - m_slotsBefore; }
     bool isGain(std::int64_t slots, std::int64_t price) const { return isBetter({slots - m_slotsBefore, price}, {gainNow(), m_bestPrice}); }
 
-    void offer(const SlotSearch& lane) { offer(lane.state().moves(), lane.state().slotCount(), lane.state().price()); }
+    void offer(SlotSearch& lane) {
+        const std::vector<BinMove> moves = lane.state().moves();
+        if (!moves.empty() && !isGain(lane.state().slotCount(), lane.state().price())) return;
+        OrderedMoves order = orderMoves(m_model, moves);
+        lane.waiting(knotsIn(order));
+        offer(moves, std::move(order), lane.state().slotCount());
+    }
 
     void offer(const std::vector<BinMove>& moves, std::int64_t slots, std::int64_t price) {
         if (!moves.empty() && !isGain(slots, price)) return;
-        OrderedMoves order = orderMoves(m_model, moves);
+        offer(moves, orderMoves(m_model, moves), slots);
+    }
+
+    /// The bins of each move that finds no moment, and of each item that has to step aside first.
+    static std::vector<std::vector<std::uint32_t>> knotsIn(const OrderedMoves& order) {
+        std::vector<std::vector<std::uint32_t>> knots;
+        for (const BinMove& move : order.blocked) knots.push_back({move.from, move.to});
+        if (order.detours == 0) return knots;
+        std::map<std::uint32_t, std::size_t> first;  // by item: its move
+        for (std::size_t i = 0; i < order.moves.size(); ++i) {
+            const auto [at, isNew] = first.emplace(order.moves[i].item, i);
+            if (!isNew) knots.push_back({order.moves[at->second].from, order.moves[i].to});
+        }
+        return knots;
+    }
+
+    void offer(const std::vector<BinMove>& moves, OrderedMoves order, std::int64_t slots) {
         // A plan counts as what it costs to carry out.
         if (!order.complete() || (m_question.goal.mostPrice && order.price > *m_question.goal.mostPrice)) return;
         if (!moves.empty() && !isGain(slots, order.price)) return;

@@ -20,6 +20,7 @@ constexpr std::size_t kTriedChains = 6;  // for one item
 SlotSearch::SlotSearch(const BinModel& model, std::uint64_t seed)
     : m_state(model), m_lot(seed), m_sizes(model), m_slotsAtFirst(m_state.slotCount()), m_roomless(model.classes.size(), 0), m_kept(model.bins.size()) {
     for (std::uint32_t b = 0; b < model.bins.size(); ++b) m_slotsIn.push_back(m_state.slotsIn(b));
+    m_grouped = std::any_of(model.bins.begin(), model.bins.end(), [&](const Bin& bin) { return bin.group != model.bins.front().group; });
 }
 
 const std::vector<Evictions>& SlotSearch::evictionsOf(std::uint32_t bin) {
@@ -278,7 +279,17 @@ bool SlotSearch::undo(std::uint32_t bin) {
     return std::all_of(strangers.begin(), strangers.end(), [&](std::uint32_t item) { return place(item, 1); });
 }
 
+/// What is not there to choose from draws no lot: a model without groups is searched as before there were any.
 bool SlotSearch::ruin(std::size_t bins) {
+    const std::vector<Bin>& all = m_state.model().bins;
+    if (!m_knots.empty() && m_lot.below(2) == 0) {
+        for (const std::uint32_t bin : m_knots[m_lot.below(m_knots.size())])
+            if (!undo(bin)) return false;
+        sendHome();
+        ++m_version;
+        return true;
+    }
+    const bool ofOneGroup = m_grouped && m_lot.below(3) == 0;
     std::vector<std::uint32_t> gained;
     for (std::uint32_t b = 0; b < m_slotsIn.size(); ++b)
         if (m_state.slotsIn(b) > m_slotsIn[b]) gained.push_back(b);
@@ -287,6 +298,7 @@ bool SlotSearch::ruin(std::size_t bins) {
         const std::uint32_t bin = gained[at];
         gained.erase(gained.begin() + static_cast<std::ptrdiff_t>(at));
         if (!undo(bin)) return false;
+        if (ofOneGroup && i == 0) std::erase_if(gained, [&](std::uint32_t other) { return all[other].group != all[bin].group; });
     }
     sendHome();
     ++m_version;

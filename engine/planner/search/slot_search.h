@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes room for more of the shape, one after the other, with ejection chains: an item that finds no room may take the place
-// of a smaller one that does. Takes a part of it back and tries again by lot (large neighbourhoods).
+// of a smaller one that does. Takes a part of it back and tries again (large neighbourhoods): bins by lot, bins of one group, or bins whose
+// moves wait for each other.
 // Thread rule: one thread each. The same model, seed and work give the same answer.
 
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -34,8 +36,10 @@ public:
 
     /// Adds to the current state until the goal is reached, nothing more can be added, or the work is used up.
     void build(const SlotGoal& goal, double noise);
-    /// Takes back the room made in `bins` bins chosen by lot, and what is no longer needed. False: it could not be undone.
+    /// Takes back the room made in `bins` bins, and what is no longer needed. False: it could not be undone.
     bool ruin(std::size_t bins);
+    /// Bins whose moves wait for each other in the plan that was made last; each list is taken back as a whole.
+    void waiting(std::vector<std::vector<std::uint32_t>> knots) { m_knots = std::move(knots); }
     /// Ruins and builds once, and keeps what is not worse.
     void round(const SlotGoal& goal);
 
@@ -73,7 +77,9 @@ private:
     ItemSizes m_sizes;
     std::vector<std::int64_t> m_slotsIn;  // at first
     std::int64_t m_slotsAtFirst;
-    std::vector<std::uint32_t> m_roomless;  // by class: the version in which it had no room at all
+    bool m_grouped = false;                           // there are several groups of bins
+    std::vector<std::vector<std::uint32_t>> m_knots;  // see waiting()
+    std::vector<std::uint32_t> m_roomless;            // by class: the version in which it had no room at all
     std::uint32_t m_version = 1;
     std::vector<std::uint32_t> m_pinned;  // items that were placed in this trial
     struct Kept {

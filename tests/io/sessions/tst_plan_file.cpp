@@ -234,7 +234,7 @@ private slots:
                                           << invalid << "p:4:3: steps[0]: evict takes no workload and no replicas";
         QTest::newRow("landing") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: bnd}\n"
                                  << invalid
-                                 << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
+                                 << "p:4:45: steps[0].landing: must be one of pin, gate, cordon, reservation, scheduler, bind, nominate, not \"bnd\"; did you mean \"bind\"?";
         QTest::newRow("a pod that exists is not pinned") << head + "steps:\n- {action: place, pod: n/a, to: b, landing: pin}\n"
                                                          << invalid << "p:4:3: steps[0]: a pod that exists lands by bind, nominate or scheduler, not by pin";
         QTest::newRow("landing of an eviction") << head + "steps:\n- {action: evict, pod: n/a, landing: bind}\n"

@@ -50,11 +50,11 @@ inline Objects smallCluster(unsigned seed) {
 inline bool mayMove(const Cluster& cluster, PodIdx pod) { return cluster.placement(pod).node.valid() && cluster.catalog().pod(pod).controller() != nullptr; }
 
 /// The fewest pods that stand elsewhere in a picture that holds together and in which `reached`; absent: there is none. The order of
-/// moves is left out, so that no plan is cheaper.
-inline std::optional<std::int64_t> fewestMoves(const Cluster& cluster, const std::function<bool(const Cluster&)>& reached) {
+/// moves is left out, so that no plan is cheaper. `stays`: of pods that may not move beside those that nothing replaces.
+inline std::optional<std::int64_t> fewestMoves(const Cluster& cluster, const std::function<bool(const Cluster&)>& reached, const std::function<bool(PodIdx)>& stays = {}) {
     std::vector<PodIdx> movable;
     for (std::size_t p = 0; p < cluster.podCount(); ++p)
-        if (mayMove(cluster, PodIdx(p))) movable.emplace_back(p);
+        if (mayMove(cluster, PodIdx(p)) && !(stays && stays(PodIdx(p)))) movable.emplace_back(p);
     std::optional<std::int64_t> best;
     // Those that move leave first, and then come one by one: each must fit beside those that stay and came before.
     for (std::size_t who = 0; who < std::size_t{1} << movable.size(); ++who) {

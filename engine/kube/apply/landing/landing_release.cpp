@@ -8,9 +8,11 @@
 #include "io/text/json_value.h"
 #include "io/text/time_text.h"
 #include "kube/apply/apply_calls.h"
+#include "kube/apply/landing/reserved_landing.h"
 #include "kube/apply/landing_objects.h"
 #include "kube/apply/live_facts.h"
 #include "kube/read/live_object.h"
+#include "model/kinds.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -27,11 +29,12 @@ struct Spot {
     std::string fields;
 };
 
-std::array<Spot, 5> places() {
+std::array<Spot, 6> places() {
     const std::string landing(kLandingLabel);
     return {{{LeftoverIs::Binding, "policy bindings", landingPath(LandingKind::Binding), landing, {}},
              {LeftoverIs::Policy, "policies", landingPath(LandingKind::Policy), landing, {}},
              {LeftoverIs::Request, "landing requests", "/api/v1/configmaps", std::string(kRequestLabel) + "=true", {}},
+             {LeftoverIs::Reserved, "reservations", reservationPath(), landing, {}},
              {LeftoverIs::Cordoned, "cordoned nodes", "/api/v1/nodes", landing, {}},
              {LeftoverIs::GatedPod, "pods that are held back", "/api/v1/pods", landing, "status.phase=Pending"}}};
 }
@@ -47,6 +50,7 @@ std::string singular(LeftoverIs is) {
     case LeftoverIs::Binding: return "MutatingAdmissionPolicyBinding ";
     case LeftoverIs::Policy: return "MutatingAdmissionPolicy ";
     case LeftoverIs::Request: return "ConfigMap ";
+    case LeftoverIs::Reserved: return std::string(rowOf(ObjectKind::KoordinatorReservation).kind) + " ";
     case LeftoverIs::GatedPod: return "gated Pod ";
     case LeftoverIs::PinnedPod: return "pinned Pod ";
     case LeftoverIs::Cordoned: break;

@@ -20,6 +20,7 @@ struct Leftover {
         Binding,  // of a policy for one move
         Policy,
         Request,    // a ConfigMap
+        Reserved,   // a Reservation of Koordinator
         GatedPod,   // held back by a landing's gate
         PinnedPod,  // pending, and its node does not take it
         Cordoned,   // a node that was cordoned for a landing

@@ -28,6 +28,7 @@ ApplyCall callOf(Leftover::Is is) {
     case Leftover::Is::Cordoned: return ApplyCall::Uncordon;
     case Leftover::Is::Binding:
     case Leftover::Is::Policy:
+    case Leftover::Is::Reserved:
     case Leftover::Is::Request: break;
     }
     return ApplyCall::Withdraw;
@@ -98,6 +99,7 @@ private:
         case Leftover::Is::Cordoned: return "uncordoned";
         case Leftover::Is::Binding:
         case Leftover::Is::Policy:
+        case Leftover::Is::Reserved:
         case Leftover::Is::Request: break;
         }
         return "taken away";
