@@ -56,7 +56,7 @@ struct QuotasThere {
     bool any = false;
 };
 
-class ElasticQuotaPlugin final : public Plugin, public KnowsNoQuota, public PreFilterPlugin, public PostFilterPlugin, public ReservePlugin, public EnqueueHints {
+class ElasticQuotaPlugin final : public Plugin, public SeesWhatIsLeft, public KnowsNoQuota, public PreFilterPlugin, public PostFilterPlugin, public ReservePlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return kKoordinatorElasticQuota.upstream; }
 
@@ -65,7 +65,6 @@ public:
         const auto& asked = cycle.spec.requests.filter;
         const bool asks = std::any_of(asked.begin(), asked.end(), [&](const std::int64_t& amount) { return amount > 0 && &amount != &asked[ResourceTable::kPodsIdx.get()]; });
         if (asks && cycle.index.derived.of<QuotasThere>().any) result.status = notModelled(worded("what the runtime of its ElasticQuota leaves for it"));
-        else result.status = heldBack(cycle);
         return result;
     }
 
