@@ -11730,14 +11730,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Pod %1 在此放置，它有哪些设备未建模</translation>
     </message>
     <message>
-        <source>scheduling.koordinator.sh/device-joint-allocate: devices near one another</source>
-        <translation>scheduling.koordinator.sh/device-joint-allocate：彼此相近的设备</translation>
-    </message>
-    <message>
-        <source>scheduling.koordinator.sh/device-allocate-hint: virtual functions</source>
-        <translation>scheduling.koordinator.sh/device-allocate-hint：虚拟功能</translation>
-    </message>
-    <message>
         <source>Reservation %1: the devices that it keeps</source>
         <translation>Reservation %1：它保留的设备</translation>
     </message>
@@ -11920,10 +11912,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the zones of node %1 are not numbered 0, 1, 2</source>
         <translation>节点 %1 的区的编号不是 0、1、2</translation>
-    </message>
-    <message>
-        <source>annotation node.koordinator.sh/reservation of node %1: it takes something off what all pods may use</source>
-        <translation>节点 %1 的注解 node.koordinator.sh/reservation：它从所有 Pod 可用的量中扣除了一部分</translation>
     </message>
     <message>
         <source>Reservation %1: the CPUs and zones that it keeps</source>
@@ -12416,6 +12404,146 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1; no other node takes it</source>
         <translation>%1；没有其他节点接收它</translation>
+    </message>
+    <message>
+        <source>the node offers %1 of %2: nothing is left of it</source>
+        <translation>节点只提供 %1 的 %2：什么也不剩</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither Default nor ReservedCPUsOnly: the scheduler takes nothing off what the node offers</source>
+        <translation>&quot;%1&quot; 既不是 Default 也不是 ReservedCPUsOnly：调度器不从节点提供的量中减去任何部分</translation>
+    </message>
+    <message>
+        <source>%1; the scheduler takes nothing off what the node offers</source>
+        <translation>%1；调度器不从节点提供的量中减去任何部分</translation>
+    </message>
+    <message>
+        <source>is less than nothing: the scheduler adds it to what the node offers</source>
+        <translation>小于零：调度器会把它加到节点提供的量上</translation>
+    </message>
+    <message>
+        <source>a virtual function without its bus id</source>
+        <translation>没有总线编号的虚拟功能</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no policy: the manager counts by usage</source>
+        <translation>&quot;%1&quot; 不是策略：管理器按用量计算</translation>
+    </message>
+    <message>
+        <source>cpu has no policy request: the manager counts by usage</source>
+        <translation>cpu 没有 request 策略：管理器按用量计算</translation>
+    </message>
+    <message>
+        <source>must be from %1 to 100: the agent leaves what it is about as it is</source>
+        <translation>必须在 %1 到 100 之间：代理让所涉及的保持不变</translation>
+    </message>
+    <message>
+        <source>there is one of that name already: which one counts is not known</source>
+        <translation>已有一个同名的：不知道哪一个起作用</translation>
+    </message>
+    <message>
+        <source>nodeSelector has no matchLabels: the manager refuses the whole configuration</source>
+        <translation>nodeSelector 没有 matchLabels：管理器拒绝整个配置</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no ratio; the annotation is left out</source>
+        <translation>&quot;%1&quot; 不是比例；该注解被略去</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no ratio; the label is left out</source>
+        <translation>&quot;%1&quot; 不是比例；该标签被略去</translation>
+    </message>
+    <message>
+        <source>node(s) Device Joint-Allocate rules violation</source>
+        <translation>节点违反设备联合分配规则</translation>
+    </message>
+    <message>
+        <source>Insufficient %1 VirtualFunctions</source>
+        <translation>%1 虚拟功能不足</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-allocate-hint: virtual functions of GPUs</source>
+        <translation>scheduling.koordinator.sh/device-allocate-hint：GPU 的虚拟功能</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-joint-allocate: %1, which the pod does not ask for, or names twice</source>
+        <translation>scheduling.koordinator.sh/device-joint-allocate：%1，Pod 没有请求它，或写了两次</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-joint-allocate: a first type that is not gpu</source>
+        <translation>scheduling.koordinator.sh/device-joint-allocate：首个类型不是 gpu</translation>
+    </message>
+    <message>
+        <source>label node.koordinator.sh/secondary-device-well-planned of Device %1</source>
+        <translation>Device %1 的标签 node.koordinator.sh/secondary-device-well-planned</translation>
+    </message>
+    <message>
+        <source>scheduling.koordinator.sh/device-joint-allocate: Device %1 has several devices of type %2 behind one PCIe switch</source>
+        <translation>scheduling.koordinator.sh/device-joint-allocate：Device %1 在一个 PCIe 交换机后有多个 %2 类型的设备</translation>
+    </message>
+    <message>
+        <source>%1 to %2 percent are no range within 0 to 100</source>
+        <translation>%1 到 %2 不是 0 到 100 之内的百分比范围</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no mask of the ways of a cache in hexadecimal digits</source>
+        <translation>&quot;%1&quot; 不是以十六进制写的缓存路掩码</translation>
+    </message>
+    <message>
+        <source>the mask %1 has no way</source>
+        <translation>掩码 %1 没有任何路</translation>
+    </message>
+    <message>
+        <source>the ways of the mask %1 are not the lowest ones in one piece</source>
+        <translation>掩码 %1 的路不是从最低位起连续的</translation>
+    </message>
+    <message>
+        <source>the mask %1 has more than %2 ways</source>
+        <translation>掩码 %1 的路多于 %2 条</translation>
+    </message>
+    <message>
+        <source>%1 to %2 percent of %3 ways are none</source>
+        <translation>%3 条路的 %1 到 %2 % 不足一条</translation>
+    </message>
+    <message>
+        <source>%1 percent are no share of 1 to 100</source>
+        <translation>%1 不是 1 到 100 之间的百分比</translation>
+    </message>
+    <message>
+        <source>the ConfigMap slo-controller-config is not among the objects</source>
+        <translation>对象中没有 ConfigMap slo-controller-config</translation>
+    </message>
+    <message>
+        <source>colocation is not enabled on this node</source>
+        <translation>此节点没有启用混部</translation>
+    </message>
+    <message>
+        <source>the annotation node.koordinator.sh/third-party-allocations: others were given a part</source>
+        <translation>注解 node.koordinator.sh/third-party-allocations：一部分已给了其他方</translation>
+    </message>
+    <message>
+        <source>there is no NodeMetric of this node: what it offers stays as it is</source>
+        <translation>没有此节点的 NodeMetric：它提供的保持不变</translation>
+    </message>
+    <message>
+        <source>nothing was measured yet</source>
+        <translation>还没有任何测量</translation>
+    </message>
+    <message>
+        <source>what was measured is more than %1 minutes old</source>
+        <translation>测量已超过 %1 分钟</translation>
+    </message>
+    <message>
+        <source>the NodeMetric of this node says nothing of its use</source>
+        <translation>此节点的 NodeMetric 没有说明其用量</translation>
+    </message>
+    <message>
+        <source>an application of the host has a priority that Koordinator does not have</source>
+        <translation>主机应用的优先级不是 Koordinator 所有的</translation>
+    </message>
+    <message>
+        <source>midReclaimMode static is not modelled</source>
+        <translation>midReclaimMode static 未建模</translation>
     </message>
 </context>
 <context>
@@ -13175,6 +13303,23 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the pod uses it</source>
         <translation>该 Pod 正在使用它</translation>
     </message>
+    <message>
+        <source>Kept back for the system</source>
+        <translation>为系统保留</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>what is kept of what the node offers</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>By the annotation node.koordinator.sh/reservation: the scheduler sees a smaller node.</source>
+        <translation>由注解 node.koordinator.sh/reservation：调度器看到较小的节点。</translation>
+    </message>
+    <message>
+        <source>By the annotation node.koordinator.sh/reservation, which the rules in use do not heed: they give this room to any pod.</source>
+        <translation>由注解 node.koordinator.sh/reservation，而所用的规则不理会它：它们把这部分空间给任何 Pod。</translation>
+    </message>
 </context>
 <context>
     <name>ReservedRoom</name>
@@ -13639,6 +13784,126 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>%1 (predicted)</source>
         <translation>%1（预测）</translation>
+    </message>
+</context>
+<context>
+    <name>SloFacts</name>
+    <message>
+        <source>by requests</source>
+        <translation>按请求</translation>
+    </message>
+    <message>
+        <source>by use or requests, whichever is more</source>
+        <translation>按用量和请求中较大的</translation>
+    </message>
+    <message>
+        <source>by use</source>
+        <translation>按用量</translation>
+    </message>
+    <message>
+        <source>%1 capacity − %2 margin − %3 system − %4 prod and mid pods, %5</source>
+        <translation>容量 %1 − 余量 %2 − 系统 %3 − prod 和 mid Pod %4，%5</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>Offered by Koordinator</source>
+        <translation>由 Koordinator 提供</translation>
+    </message>
+    <message>
+        <source>batch CPU</source>
+        <translation>batch CPU</translation>
+    </message>
+    <message>
+        <source>batch memory</source>
+        <translation>batch 内存</translation>
+    </message>
+    <message>
+        <source>mid CPU</source>
+        <translation>mid CPU</translation>
+    </message>
+    <message>
+        <source>mid memory</source>
+        <translation>mid 内存</translation>
+    </message>
+    <message>
+        <source>%1 now, the node shows %2</source>
+        <translation>此刻 %1，节点显示 %2</translation>
+    </message>
+    <message>
+        <source>batch CPU is</source>
+        <translation>batch CPU 为</translation>
+    </message>
+    <message>
+        <source>batch memory is</source>
+        <translation>batch 内存为</translation>
+    </message>
+    <message>
+        <source>What was measured may be too old: a file does not say what time it is.</source>
+        <translation>测量可能过旧：文件没有说明现在的时间。</translation>
+    </message>
+    <message>
+        <source>memory bandwidth as it is</source>
+        <translation>内存带宽保持不变</translation>
+    </message>
+    <message>
+        <source>%1 % of the memory bandwidth, whose maker is not known</source>
+        <translation>内存带宽的 %1 %，厂商未知</translation>
+    </message>
+    <message>
+        <source>%1 % of the memory bandwidth</source>
+        <translation>内存带宽的 %1 %</translation>
+    </message>
+    <message>
+        <source>memory bandwidth without limit</source>
+        <translation>内存带宽不限</translation>
+    </message>
+    <message>
+        <source>%L1 GB/s of memory</source>
+        <translation>内存 %L1 GB/s</translation>
+    </message>
+    <message>
+        <source>caches as they are</source>
+        <translation>缓存保持不变</translation>
+    </message>
+    <message>
+        <source>%1 to %2 % of the ways</source>
+        <translation>路的 %1 到 %2 %</translation>
+    </message>
+    <message>
+        <source>ways %1 (%2)</source>
+        <comment>a list, and a mask in hexadecimal</comment>
+        <translation>路 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Caches and memory bandwidth</source>
+        <translation>缓存和内存带宽</translation>
+    </message>
+    <message>
+        <source>not limited</source>
+        <translation>不受限制</translation>
+    </message>
+    <message>
+        <source>How many ways its L3 caches have is not told: the annotation node.koordinator.sh/cpu-basic-info.</source>
+        <translation>没有说明其 L3 缓存有多少路：注解 node.koordinator.sh/cpu-basic-info。</translation>
+    </message>
+    <message>
+        <source>Its L3 caches are not known: open its topology file.</source>
+        <translation>不知道其 L3 缓存：请打开其拓扑文件。</translation>
+    </message>
+    <message>
+        <source>By its NodeSLO.</source>
+        <translation>由其 NodeSLO。</translation>
+    </message>
+    <message>
+        <source>By the ConfigMap slo-controller-config.</source>
+        <translation>由 ConfigMap slo-controller-config。</translation>
+    </message>
+    <message>
+        <source>Koordinator&apos;s configuration</source>
+        <translation>Koordinator 的配置</translation>
     </message>
 </context>
 <context>
@@ -14478,6 +14743,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>node %1 has no pod of the quota of %2 that it may preempt</source>
         <translation>节点 %1 上没有 %2 所在配额中它可以抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>the pod asks for devices behind the same PCIe switches as its GPUs, and not each of these has one free</source>
+        <translation>Pod 要求设备与其 GPU 在同一 PCIe 交换机之后，而并非每个交换机都有空闲的</translation>
+    </message>
+    <message>
+        <source>the pod asks for virtual functions of type %1, and the node has none</source>
+        <translation>Pod 请求 %1 类型的虚拟功能，而节点没有</translation>
     </message>
 </context>
 <context>
@@ -21225,6 +21498,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <comment>of its pods, by a search</comment>
         <translation>找到 %L1 个</translation>
     </message>
+    <message>
+        <source>%1 kept back for the system</source>
+        <comment>an amount</comment>
+        <translation>为系统保留 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Measured</name>
@@ -26792,6 +27070,22 @@ all nodes</source>
     <message>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::WaysBars</name>
+    <message>
+        <source>Ways of the L3 caches, by class</source>
+        <translation>L3 缓存的路，按类别</translation>
+    </message>
+    <message>
+        <source>each L3 cache</source>
+        <translation>每个 L3 缓存</translation>
+    </message>
+    <message>
+        <source>L3 %1</source>
+        <comment>the number of a cache</comment>
+        <translation>L3 %1</translation>
     </message>
 </context>
 <context>

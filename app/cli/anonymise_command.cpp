@@ -10,6 +10,7 @@
 #include "cli/output/words.h"
 #include "cluster/builder.h"
 #include "io/objects/decode_event.h"
+#include "io/objects/neighbours/decode_slo.h"
 #include "io/sessions/anonymise.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/project_file.h"
@@ -89,7 +90,7 @@ int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop) {
     if (!options.quiet) {
         std::size_t unused = 0;
         for (const auto& [kind, count] : read->unusedKinds) unused += count;
-        unused += static_cast<std::size_t>(std::count_if(read->otherSources.begin(), read->otherSources.end(), isEventSource));
+        unused += static_cast<std::size_t>(std::count_if(read->otherSources.begin(), read->otherSources.end(), [](const RawObject& source) { return isEventSource(source) || isSloSource(source); }));
         if (unused > 0) std::cerr << trCount("%1 object of a kind that no decision depends on is left out", "%1 objects of kinds that no decision depends on are left out", unused) << '\n';
     }
     tellWhatStays(options.quiet);

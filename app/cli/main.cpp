@@ -19,6 +19,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/colocation_command.h"
 #include "cli/schedulers/compare_schedulers_command.h"
 #include "cli/schedulers/queues_command.h"
 #include "cli/schedulers/together_command.h"
@@ -451,6 +452,24 @@ int main(int argc, char** argv) {
         requireFilesOrLive(quotas.files, quotas.live);
         refuseNamespaceOfFiles(*command, quotas.live, tr("quotas are shared by the pods of all namespaces"));
         run = [&] { return runQuotas(quotas, interrupt.token()); };
+    });
+
+    ColocationOptions colocation;
+    command = app.add_subcommand("colocation", "What Koordinator would offer of each node to batch and mid pods now, beside what the node says, and its shares of caches and memory bandwidth");
+    reads(command->add_option("files", colocation.files, kFilesHelp));
+    command->add_option("--slo-config", colocation.slo, "A file with the ConfigMap slo-controller-config or NodeSLO objects, which are not read from a live cluster; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--topology", colocation.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such files; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--node", colocation.nodes, "Only this node; may be repeated")->allow_extra_args(false);
+    addNow(*command, colocation.now, forPeople("What time it is: TIME as in 2006-01-02T15:04:05Z. Without it: the time of reading a live cluster, else not known"));
+    addOutput(*command, colocation.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
+    addLive(*command, colocation.live);
+    addQuiet(*command, colocation.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(colocation.files, colocation.live);
+        refuseNamespaceOfFiles(*command, colocation.live, tr("pods of all namespaces use what a node has"));
+        run = [&] { return runColocation(colocation, interrupt.token()); };
     });
 
     TopologyShowOptions topologyShow;

@@ -285,7 +285,9 @@ Scheduler::Impl::Trial Scheduler::Impl::tryGroup(const GroupCycle& group, const 
     return tryWithin(group, asked, nullptr);
 }
 
-GroupDecision Scheduler::Impl::decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked) {
+GroupDecision Scheduler::Impl::decideGroup(const Cluster& read, std::span<const PodIdx> pods, const Asked& asked) {
+    const SeenPicture picture = see(read);
+    const Cluster& cluster = picture.cluster();
     check(!pods.empty(), "a group has at least one pod");
     const Pod& first = cluster.catalog().pod(pods.front());
     const Profile* profile = profiles.find(first.spec->schedulerName);

@@ -17,7 +17,7 @@ namespace bayplan {
 
 const Scheduler::Impl::Asked Scheduler::Impl::kOnNodes{.together = true};
 
-Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tables(profiles.all.size()) {
+Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), seenCatalogs(profiles), tables(profiles.all.size()) {
     for (const auto& profile : profiles.all) {
         links.emplace_back(*profile);
         std::vector<const HoldPlugin*>& holding = holders.emplace_back();
@@ -261,7 +261,7 @@ const Profiles& Scheduler::profiles() const {
 }
 
 void Scheduler::prepare(const Cluster& cluster) {
-    m_impl->prepare(cluster);
+    m_impl->prepare(m_impl->see(cluster).cluster());
 }
 
 void Scheduler::setClock(std::optional<CycleClock> clock) {
@@ -298,7 +298,9 @@ void takeOff(Draft& draft, PodIdx pod) {
     for (const Delta& delta : evicting(draft.cluster(), pod)) check(draft.apply(delta).has_value(), "a pod that stands on a node can be taken off it");
 }
 
-Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, const Asked& asked) {
+Decision Scheduler::Impl::decide(const Cluster& read, PodIdx pod, const Asked& asked) {
+    const SeenPicture picture = see(read);
+    const Cluster& cluster = picture.cluster();
     prepare(cluster);
     if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, asked);
     Draft draft(cluster);
@@ -321,7 +323,9 @@ GroupDecision Scheduler::decideGroup(const Cluster& cluster, std::span<const Pod
     return m_impl->decideGroup(cluster, pods, asked);
 }
 
-bool Scheduler::triesTogether(const Cluster& cluster, PodIdx pod) {
+bool Scheduler::triesTogether(const Cluster& read, PodIdx pod) {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Pod& object = cluster.catalog().pod(pod);
     const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
@@ -329,7 +333,9 @@ bool Scheduler::triesTogether(const Cluster& cluster, PodIdx pod) {
     return profile && profile->triesTogether(*object.spec) && !m_impl->ignored(object) && m_impl->preEnqueue(*profile, cluster, pod, unknown).ok();
 }
 
-std::vector<PodIdx> Scheduler::companions(const Cluster& cluster, PodIdx pod) {
+std::vector<PodIdx> Scheduler::companions(const Cluster& read, PodIdx pod) {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Pod& object = cluster.catalog().pod(pod);
     const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
@@ -344,7 +350,9 @@ std::vector<PodIdx> Scheduler::companions(const Cluster& cluster, PodIdx pod) {
     return all;
 }
 
-void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {
+void Scheduler::permitAgain(const Cluster& read, Decision& decision) {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(decision.pod).spec->schedulerName);
     check(profile != nullptr, "only a pod of a known profile waits");
@@ -355,7 +363,9 @@ void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {
     concludePermit(decision, run);
 }
 
-std::vector<WaitingRejection> Scheduler::unreserve(const Cluster& cluster, PodIdx pod) {
+std::vector<WaitingRejection> Scheduler::unreserve(const Cluster& read, PodIdx pod) {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     std::vector<WaitingRejection> all;
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(pod).spec->schedulerName);
@@ -370,7 +380,7 @@ std::vector<WaitingRejection> Scheduler::unreserve(const Cluster& cluster, PodId
 }
 
 const CatalogIndex& Scheduler::indexOf(const Cluster& cluster) {
-    m_impl->prepare(cluster);
+    m_impl->prepare(m_impl->see(cluster).cluster());
     return *m_impl->index;
 }
 

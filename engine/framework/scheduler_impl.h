@@ -19,6 +19,7 @@
 #include "framework/company_table.h"
 #include "framework/kept_decision.h"
 #include "framework/scheduler.h"
+#include "framework/seen_nodes.h"
 
 namespace bayplan {
 
@@ -30,6 +31,8 @@ struct Scheduler::Impl {
 
     Impl(Profiles profiles, Keep keep);
 
+    /// The picture with nodes as the profiles' plugins see them. All other functions get such pictures; where one is public, it makes its own.
+    SeenPicture see(const Cluster& read) { return SeenPicture(read, seenCatalogs); }
     /// Prepares for the catalog of `cluster`.
     void prepare(const Cluster& cluster);
     struct Asked {
@@ -81,6 +84,7 @@ struct Scheduler::Impl {
 
     Profiles profiles;
     Keep keep;
+    SeenCatalog seenCatalogs;
     std::vector<PointLinks> links;                        // by profile
     std::vector<std::vector<const HoldPlugin*>> holders;  // likewise
     std::shared_ptr<const CatalogIndex> index;

@@ -152,7 +152,9 @@ private:
 
 }  // namespace
 
-Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods, const Budget& budget) {
+Verdicts Scheduler::verdicts(const Cluster& read, const std::vector<PodIdx>& pods, const Budget& budget) {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     Verdicts verdicts;
     verdicts.codes.assign(cluster.nodeCount(), Code::NotModelled);
@@ -252,14 +254,18 @@ private:
 
 }  // namespace
 
-std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
+std::vector<Status> Scheduler::violations(const Cluster& read, PodIdx podIdx, NodeIdx node) const {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
     const auto start = [&](const Profile& p, Draft& draft) { return m_impl->startKept(p, draft, podIdx, Impl::kOnNodes); };
     return Violations(cluster, podIdx, profile, start).on(node);
 }
 
-std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, const Budget& budget) const {
+std::vector<std::vector<Status>> Scheduler::violations(const Cluster& read, PodIdx podIdx, const Budget& budget) const {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
     const auto start = [&](const Profile& p, Draft& draft) {
@@ -273,7 +279,9 @@ std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, P
     return all;
 }
 
-std::vector<Delta> Scheduler::reserve(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
+std::vector<Delta> Scheduler::reserve(const Cluster& read, PodIdx podIdx, NodeIdx node) const {
+    const SeenPicture picture = m_impl->see(read);
+    const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     std::vector<Delta> deltas;
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);

@@ -7,6 +7,7 @@
 
 #include "cluster/builder.h"
 #include "cluster/delta.h"
+#include "framework/seen_nodes.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -53,6 +54,7 @@ struct SlotBoard::Impl {
         check(catalog.pods.size() == first + shapes.size() && catalog.nodes.size() == cluster.nodeCount(), "SlotBoard: objects were lost");
         source = cluster.sharedCatalog();
         draft.emplace(*built->cluster);
+        if (std::shared_ptr<const Catalog> seen = SeenCatalog(scheduler.profiles()).of(built->cluster->sharedCatalog())) draft->adopt(std::move(seen));
         counted = false;
         versions.assign(cluster.nodeCount(), 0);
         pods.clear();

@@ -256,7 +256,9 @@ ResourceList allocatableBeside(const NodeReservation& reservation, const Node& n
     if (reservation.cpusOnly) return left;
     ResourceList taken = reservation.resources;
     if (!reservation.reservedCpus.empty()) {
+        const std::size_t before = diagnostics.size();
         const CpuSet cpus = cpuList(reservation.reservedCpus, {}, "Node " + node.name, "metadata.annotations[node.koordinator.sh/reservation].reservedCPUs", diagnostics);
+        if (diagnostics.size() > before) return left;
         taken.set(kCpu, Quantity::fromUnits(static_cast<std::int64_t>(cpus.size())));
     }
     for (const auto& [name, amount] : taken) {

@@ -35,8 +35,8 @@ struct KoordinatorCpus {
 KoordinatorCpus koordinatorCpus(const KoordinatorTopology& topology, const NodeReservation* reservation, Diagnostics& diagnostics);
 
 /// What a node's allocatable leaves to new pods, minus the reserved amounts. For cpu that is the number of listed CPUs,
-/// if some are listed. With ReservedCPUsOnly nothing is subtracted. Never below zero. `diagnostics`: a list that cannot
-/// be read.
+/// if some are listed. With ReservedCPUsOnly nothing is subtracted. Never below zero; an amount below zero adds.
+/// `diagnostics`: a list that cannot be read, which takes nothing off, as it does upstream.
 ResourceList allocatableBeside(const NodeReservation& reservation, const Node& node, Diagnostics& diagnostics);
 
 }  // namespace bayplan

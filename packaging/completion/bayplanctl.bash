@@ -81,10 +81,10 @@ _bayplanctl() {
         queues:-o | queues:--output) words="table wide name json yaml" ;;
         queues:--system) words="kueue volcano koordinator elastic-quota priority" ;;
         queues:--sessions | queues:--cycles) COMPREPLY=(); return ;;
-        quotas:-o | quotas:--output | devices:-o | devices:--output | groups:-o | groups:--output) words="table wide json yaml" ;;
+        quotas:-o | quotas:--output | colocation:-o | colocation:--output | devices:-o | devices:--output | groups:-o | groups:--output) words="table wide json yaml" ;;
         plan:-o | plan:--output) words="table wide name json yaml" ;;
         inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
-        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance live output defaults" ;;
+        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas colocation groups inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -100,8 +100,9 @@ _bayplanctl() {
         report:-o | report:--output | anonymise:-o | anonymise:--output | anonymise:--events-output) ;;
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
+        colocation:--node) _bayplanctl_names nodes; return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance help version --help --version" ;;
+        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas colocation groups inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --fair-sharing --preemption-strategies --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
@@ -122,6 +123,8 @@ _bayplanctl() {
         together:*) [[ $cur != -* ]] || words="--live --partial $connection --spec --schedulers --resolver --commit --dispatcher --refresh --spill-after --horizon --seed --events --sweep --now --output --color --quiet --help" ;;
         compare-schedulers:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --shape --now --output --color --quiet --help" ;;
         queues:*) [[ $cur != -* ]] || words="--live --partial $connection --system --config --kueue-config --sessions --cycles --now --submit --against --fail-if-waiting --output --color --quiet --help" ;;
+        colocation:--slo-config | colocation:--topology) ;;
+        colocation:*) [[ $cur != -* ]] || words="--live --partial $connection --slo-config --topology --node --now --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--live --partial $connection --no-min-scaling --output --color --quiet --help" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --order --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;

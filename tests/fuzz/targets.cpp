@@ -9,7 +9,10 @@
 #include "cluster/delta.h"
 #include "io/config/scheduler_config.h"
 #include "io/machines/machine_files.h"
+#include "io/objects/neighbours/decode_slo.h"
+#include "io/reports/colocation_report.h"
 #include "io/sessions/loader.h"
+#include "io/sessions/object_sources.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/csv.h"
 #include "io/text/json_splitter.h"
@@ -63,6 +66,27 @@ std::string rows(std::string_view text, std::size_t chunk) {
     return log;
 }
 
+/// What Koordinator would offer of each node, from whatever its configuration says.
+void checkOffers(const Objects& read) {
+    SloReader reader;
+    Diagnostics faults;
+    const auto take = [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); };
+    const SharedList<RawObject> nodes(std::vector<RawObject>(read.nodeSources));
+    check(readSources({&read.otherSources, &nodes}, take, faults).has_value(), "a reading that was not stopped");
+    for (const Diagnostics& told : {faults, reader.doubts})
+        for (const Diagnostic& diagnostic : told) check(!diagnostic.what.message.empty(), "a doubt that says nothing");
+    if (!reader.all.configured && reader.all.nodeSlos.empty()) return;
+    Objects copy = read;
+    const Result<Built> built = build(std::move(copy));
+    if (!built) return;
+    for (std::size_t i = 0; i < built->cluster->nodeCount(); ++i) {
+        const NodeColocation node = nodeColocation(reader.all, *built->cluster, NodeIdx(i), 0, {0, 1});
+        for (const std::optional<std::int64_t>& amount : node.offer.amounts()) check(!amount || *amount >= 0, "an offer below zero");
+        if (!node.schemata) continue;
+        for (const ClassSchemata& one : node.schemata->classes) check(!one.ways || *one.ways != 0, "a class without a way");
+    }
+}
+
 }  // namespace
 
 void objects(std::string_view bytes) {
@@ -79,6 +103,7 @@ void objects(std::string_view bytes) {
         check(again && again->nodes.size() == 1 && again->nodes[0] == read->nodes[i], "a node whose source reads otherwise");
     }
     for (const Diagnostic& diagnostic : read->diagnostics) check(!diagnostic.what.message.empty(), "a diagnostic that says nothing");
+    checkOffers(*read);
     std::string quick;
     if (firstInvalidUtf8(bytes) == std::string_view::npos && blockYamlToJson(bytes, quick)) {
         const Result<std::string> full = yamlToJsonInFull(bytes, {});

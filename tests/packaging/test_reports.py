@@ -126,6 +126,25 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     + POD % ("held", "nodeName: n1,", 1, ""),
     "second.yaml": "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: c}\nspec: {cohortName: all}\n",
     "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n" + POD % ("a", "", 2, ""),
+    "colocation.yaml": "".join(f"""apiVersion: v1
+kind: Node
+metadata: {{name: {name}, labels: {{pool: {name}}}, annotations: {{node.koordinator.sh/cpu-basic-info: '{{"vendorID": "{vendor}", "catL3CbmMask": "{mask}"}}'}}}}
+status: {{capacity: {{cpu: 10, memory: 10Gi}}, allocatable: {{cpu: 10, memory: 10Gi, kubernetes.io/batch-cpu: 1000}}}}
+---
+apiVersion: slo.koordinator.sh/v1alpha1
+kind: NodeMetric
+metadata: {{name: {name}}}
+status: {{updateTime: "2026-05-04T08:00:00Z", nodeMetric: {{nodeUsage: {{resources: {{cpu: 1, memory: 1Gi}}}}, systemUsage: {{resources: {{cpu: 1, memory: 1Gi}}}}}}}}
+---
+""" for name, vendor, mask in (("n2", "AuthenticAMD", "7ff"), ("n3", "GenuineIntel", "0"), ("n4", "GenuineIntel", "f")))
+    + """apiVersion: v1
+kind: ConfigMap
+metadata: {name: slo-controller-config, namespace: koordinator-system}
+data:
+  colocation-config: '{"enable": true, "batchCPUThresholdPercent": 10, "nodeConfigs": [{"name": "static", "nodeSelector": {"matchLabels": {"pool": "n3"}}, "midReclaimMode": "static"}]}'
+  resource-qos-config: '{"clusterStrategy": {"beClass": {"resctrlQOS": {"enable": true, "catRangeStartPercent": 40, "catRangeEndPercent": 30, "mbaPercent": 200}}}, "nodeStrategies": [{"name": "amd", "nodeSelector": {"matchLabels": {"pool": "n2"}}, "beClass": {"resctrlQOS": {"catRangeStartPercent": 0, "mbaPercent": 30}}}]}'
+---
+""" + NODE % "n1",
     "node.yaml": NODE % "n1",
     "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
@@ -179,6 +198,7 @@ COMMANDS = {
     "TogetherCourse": [["together", "oversold.yaml", "--spec", "together.yaml", "--events"], ["together", "cluster.yaml", "--horizon", "50"]],
     "TogetherSweep": [["together", "oversold.yaml", "--sweep", "1..2"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
+    "Colocation": [["colocation", "colocation.yaml", "--topology", "n2.xml"], ["colocation", "colocation.yaml", "--now", "2026-05-04T08:01:00Z"], ["colocation", "colocation.yaml", "--now", "2026-05-05T08:01:00Z"]],
     "GroupList": [["groups", "groups.yaml"]],
     "StartOrders": [["groups", "orders.yaml", "--order"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],

@@ -46,6 +46,22 @@ std::string has(const std::string& name, const std::string& node, int minor, int
                     + "\",\"koordinator.sh/gpu-memory-ratio\":\"" + std::to_string(gpu) + "\",\"koordinator.sh/gpu-memory\":\"" + std::to_string(gpu * 80 / 100) + "Gi\"}}]}'",
                 node);
 }
+/// A NIC behind a switch; `more` are its virtual functions.
+std::string nic(int minor, int pcie, const std::string& more = {}) {
+    return "  - {type: rdma, minor: " + std::to_string(minor) + ", health: true, resources: {koordinator.sh/rdma: \"100\"}, topology: {socketID: 0, nodeID: 0, pcieID: \""
+           + std::to_string(pcie) + "\"}" + more + "}\n";
+}
+/// The devices that a pod wants near one another.
+std::string joint(const std::string& types, bool samePcie = true) {
+    return R"(scheduling.koordinator.sh/device-joint-allocate: '{"deviceTypes":[)" + types + "]" + (samePcie ? R"(,"requiredScope":"SamePCIe")" : "") + "}'";
+}
+constexpr const char* kBoth = "koordinator.sh/gpu: \"100\", koordinator.sh/rdma: \"100\"";
+constexpr const char* kNear = R"("gpu","rdma")";
+std::string hasNic(const std::string& name, int minor, const std::string& amount, const std::string& more = {}) {
+    return asks(name, "koordinator.sh/rdma: \"" + amount + "\"",
+                "scheduling.koordinator.sh/device-allocated: '{\"rdma\":[{\"minor\":" + std::to_string(minor) + ",\"resources\":{\"koordinator.sh/rdma\":\"" + amount + "\"}" + more + "}]}'", "a");
+}
+
 std::string hinting(const std::string& json) { return "scheduling.koordinator.sh/device-allocate-hint: '" + json + "'"; }
 
 constexpr const char* kMost =
@@ -235,12 +251,78 @@ private slots:
         QVERIFY(taken.front().predicted);
     }
 
+    /// GPUs 0 and 1 are behind switch 0, 2 and 3 behind switch 1, with a NIC each. x has GPUs 0 and 1, so p gets GPU 2: with it NIC 1, and NIC 0, of the lower number, where it wants nothing.
+    void devicesNearOneAnother() {
+        const std::string node = machine("a") + cards("a", 4) + nic(0, 0) + nic(1, 1);
+        const std::string full = node + has("x", "a", 0, 100) + has("y", "a", 1, 100);
+        const QStringList there{"x gpu0 100% 80Gi", "y gpu1 100% 80Gi", "p gpu2 100% 80Gi"};
+        QCOMPARE(devicesOn(full + asks("p", kBoth)), there + QStringList{"p rdma0 100"});
+        QCOMPARE(devicesOn(full + asks("p", kBoth, joint(kNear))), there + QStringList{"p rdma1 100"});
+        QCOMPARE(devicesOn(full + asks("p", kBoth, joint(kNear, false))), there + QStringList{"p rdma1 100"});
+        // Somebody has NIC 1: another one does only where the scope is not required.
+        const std::string noNic = full + hasNic("z", 1, "100");
+        QCOMPARE(said(noNic + asks("p", kBoth, joint(kNear))), "0/1 nodes are available: 1 node(s) Device Joint-Allocate rules violation.");
+        QCOMPARE(placeOf(noNic + asks("p", kBoth, joint(kNear, false))), QString("a"));
+        // One type alone is near nothing.
+        QCOMPARE(devicesOn(full + asks("p", percent(100), joint(kNear))), there);
+    }
+
+    /// x and y have a GPU behind each switch, so that two more are behind both: as many NICs as switches, though one was asked for. With NIC 1 taken, NIC 0 alone is less than two.
+    void aNicForEachSwitch() {
+        const std::string node = machine("a") + cards("a", 4) + nic(0, 0) + nic(1, 1) + has("x", "a", 0, 100) + has("y", "a", 2, 100);
+        const std::string two = "koordinator.sh/gpu: \"200\", koordinator.sh/rdma: \"100\"";
+        const QStringList there{"x gpu0 100% 80Gi", "y gpu2 100% 80Gi", "p gpu1 100% 80Gi", "p gpu3 100% 80Gi"};
+        QCOMPARE(devicesOn(node + asks("p", two, joint(kNear))), there + QStringList({"p rdma0 100", "p rdma1 100"}));
+        QCOMPARE(devicesOn(node + asks("p", two, joint(kNear, false))), there + QStringList({"p rdma0 100", "p rdma1 100"}));
+        QVERIFY(said(node + hasNic("z", 1, "100") + asks("p", two, joint(kNear))).contains("Insufficient rdma devices"));
+        QCOMPARE(placeOf(node + hasNic("z", 1, "100") + asks("p", two, joint(kNear, false))), QString("a"));
+    }
+
+    /// Published versions differ in whether two switches take turns, which matters where one of them has two NICs, and the pod several GPUs.
+    void severalNicsBehindOneSwitch() {
+        const std::string node = machine("a") + cards("a", 4) + nic(0, 0) + nic(1, 0) + nic(2, 1);
+        const Decision several = decided(node + asks("p", "koordinator.sh/gpu: \"200\", koordinator.sh/rdma: \"100\"", joint(kNear)));
+        QCOMPARE(several.outcome, Outcome::NotModelled);
+        QVERIFY(QString::fromStdString(several.notModelled.front().text()).contains("several devices of type rdma behind one PCIe switch"));
+        QCOMPARE(placeOf(node + asks("p", kBoth, joint(kNear))), QString("a"));
+        const Decision planned = decided(machine("a") + cards("a", 4, true, ", labels: {node.koordinator.sh/secondary-device-well-planned: \"true\"}") + nic(0, 0) + asks("p", kBoth, joint(kNear)));
+        QCOMPARE(planned.outcome, Outcome::NotModelled);
+    }
+
+    /// The lowest bus id that nobody has, of groups with the labels. NIC 0 has two of them, and both parts of 1 of 100 fit.
+    void virtualFunctions() {
+        const std::string functions =
+            ", vfGroups: [{labels: {type: fast}, vfs: [{minor: 1, busID: \"0000:1f:00.3\"}, {minor: 0, busID: \"0000:1f:00.2\"}]}, {labels: {type: slow}, vfs: [{minor: 2, busID: "
+            "\"0000:1f:00.1\"}]}]";
+        const std::string node = machine("a") + cards("a", 2) + nic(0, 0, functions);
+        const auto wants = [](const char* name, int priority) { return asks(name, "koordinator.sh/rdma: \"1\"", hinting(R"({"rdma":{"vfSelector":{"matchLabels":{"type":"fast"}}}})"), {}, priority); };
+        const auto given = [](const std::string& text) {
+            Scheduler scheduler = sharing();
+            const Run run = schedulePending(clusterOf(text), scheduler).value();
+            const DeviceTable table(run.cluster->catalog());
+            const NodeIdx a = run.cluster->catalog().findNode("a");
+            QStringList all;
+            for (const DeviceTaken& one : devicesTakenOn(table, *run.cluster, a, run.cluster->node(a), ShareScorer(false, {{"koordinator.sh/rdma", 1}})))
+                for (const std::string& function : one.functions) all << QString::fromStdString(run.cluster->catalog().pod(one.pod).name + " " + function);
+            return all;
+        };
+        QCOMPARE(given(node + wants("p", 3) + wants("q", 2)), (QStringList{"p 0000:1f:00.2", "q 0000:1f:00.3"}));
+        QCOMPARE(given(node + hasNic("x", 0, "1", R"(,"extension":{"virtualFunctions":[{"minor":0,"busID":"0000:1f:00.2"}]})") + wants("p", 3)), (QStringList{"x 0000:1f:00.2", "p 0000:1f:00.3"}));
+        QVERIFY(said(node + hasNic("x", 0, "1", R"(,"extension":{"virtualFunctions":[{"busID":"0000:1f:00.2"},{"busID":"0000:1f:00.3"}]})") + wants("p", 3)).contains("Insufficient rdma devices"));
+        QVERIFY(said(machine("a") + cards("a", 2) + nic(0, 0) + wants("p", 3)).contains("Insufficient rdma VirtualFunctions"));
+        // Near a GPU, too.
+        QCOMPARE(given(node + asks("p", "koordinator.sh/gpu: \"100\", koordinator.sh/rdma: \"1\"", joint(kNear) + ", " + hinting(R"({"rdma":{"vfSelector":{}}})"))), (QStringList{"p 0000:1f:00.1"}));
+    }
+
     void whatIsNotModelled_data() {
         QTest::addColumn<QString>("pod");
         QTest::addColumn<QString>("why");
         const auto row = [](const char* name, const std::string& pod, const char* why) { QTest::newRow(name) << QString::fromStdString(pod) << QString::fromUtf8(why); };
-        row("joint", asks("p", percent(100), R"(scheduling.koordinator.sh/device-joint-allocate: '{"deviceTypes":["gpu","rdma"]}')"), "device-joint-allocate");
-        row("functions", asks("p", "koordinator.sh/rdma: \"1\"", hinting(R"({"rdma":{"vfSelector":{}}})")), "virtual functions");
+        row("rdma decides", asks("p", kBoth, joint(R"("rdma","gpu")")), "a first type that is not gpu");
+        row("not asked for", asks("p", kBoth, joint(R"("gpu","fpga")")), "fpga, which the pod does not ask for");
+        row("twice", asks("p", kBoth, joint(R"("gpu","rdma","rdma")")), "names twice");
+        row("joint", asks("p", kBoth, "scheduling.koordinator.sh/device-joint-allocate: '['"), "device-joint-allocate cannot be read");
+        row("functions", asks("p", percent(100), hinting(R"({"gpu":{"vfSelector":{}}})")), "virtual functions of GPUs");
         row("faulty", asks("p", percent(100), hinting("{")), "device-allocate-hint cannot be read");
         row("told already", asks("p", percent(100), R"(scheduling.koordinator.sh/device-allocated: '{"gpu":[{"minor":0,"resources":{}}]}')"), "device-allocated of a pod without a node");
         row("npu", asks("p", "huawei.com/npu-core: \"1\""), "huawei.com/npu-core");
@@ -263,7 +345,7 @@ private slots:
         };
         const std::string head = "apiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Device\nmetadata: {name: a}\nspec: ";
         for (const char* spec : {"{devices: [{type: gpu, health: true}]}", "{devices: [{type: gpu, minor: -1}]}", "{devices: {}}",
-                                 "{devices: [{type: gpu, minor: 0, resources: {koordinator.sh/gpu-core: x}}]}"}) {
+                                 "{devices: [{type: gpu, minor: 0, resources: {koordinator.sh/gpu-core: x}}]}", "{devices: [{type: rdma, minor: 0, vfGroups: [{vfs: [{minor: 1}]}]}]}"}) {
             const QString text = told(head + spec + "\n");
             QVERIFY2(text.contains("cluster.yaml:") && text.contains("devices"), qPrintable(text));
         }

@@ -260,7 +260,6 @@ private slots:
         row("policy", machine() + podText({.annotations = zoneSpec(R"({"numaTopologyPolicy":"Best"})")}), "policy Best");
         row("label", machine("node.koordinator.sh/numa-topology-policy: Best") + podText({}), "numa-topology-policy of node a: Best");
         row("told already", machine() + podText({.annotations = given(R"({"cpuset":"0-3"})")}), "resource-status of a pod without a node");
-        row("reservation of the node", machine("", R"(node.koordinator.sh/reservation: '{"resources":{"cpu":"5"}}')") + podText({}), "reservation of node a");
         row("evenly", machine("node.koordinator.sh/numa-topology-policy: Restricted, node.koordinator.sh/numa-allocate-strategy: DistributeEvenly") + podText({}), "DistributeEvenly");
         row("a Reservation",
             machine() +

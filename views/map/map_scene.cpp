@@ -9,6 +9,7 @@
 #include "map/zones/zone_order.h"
 #include "map/zones/zone_walk.h"
 #include "metrics/slot_report.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -48,6 +49,8 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     scene->m_ages = std::make_shared<const SnapshotAge>(catalog);
     scene->m_devices = DevicePicture::of(scene->m_cluster);
     scene->m_reserved = reservedOnNodes(*scene->m_cluster, options.reserving, options.fill);
+    if (options.heldBack && !catalog.topology.reservations.empty())
+        for (std::size_t i = 0; i < nodes; ++i) scene->m_heldBack.push_back(heldBack(catalog, NodeIdx(i), options.fill));
     if (told && told->known() > 0 && told->catalog() == scene->m_cluster->sharedCatalog()) {
         scene->m_told = std::move(told);
         scene->m_zones.resize(nodes);
@@ -161,7 +164,7 @@ void MapScene::rebuildNode(NodeIdx n) {
     const Catalog& catalog = m_cluster->catalog();
     const Node& node = catalog.node(n);
     const NodeState& state = m_cluster->node(n);
-    const std::int64_t capacity = m_cluster->allocatable(n, m_options.fill);
+    const std::int64_t capacity = allocatable(n);
     const std::int64_t requested = m_cluster->requested(n, m_options.fill);
 
     std::uint16_t flags = 0;
@@ -312,7 +315,7 @@ void MapScene::count(NodeIdx n, int sign) {
     const auto add = [sign](std::size_t& sum, bool is) { sum = is ? sum + static_cast<std::size_t>(sign) : sum; };
     SceneTotals& t = m_totals;
     const std::uint16_t f = m_flags[n.get()];
-    t.allocatable += sign * m_cluster->allocatable(n, m_options.fill);
+    t.allocatable += sign * allocatable(n);
     t.requested += sign * m_requested[n.get()];
     add(t.cordoned, f & kCordoned);
     add(t.notReady, f & kNotReady);

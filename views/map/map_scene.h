@@ -84,6 +84,7 @@ struct SceneOptions {
     Colouring colouring = Colouring::Owner;
     std::shared_ptr<const Profile> sharing{};  // the profile that chooses Koordinator's devices; null: none does
     std::string reserving{};                   // the schedulerName of the profile that heeds Reservations; empty: none does
+    bool heldBack = false;                     // the scheduler takes off what Koordinator's annotations keep of nodes
 
     bool operator==(const SceneOptions&) const = default;
 };
@@ -129,6 +130,9 @@ public:
     std::shared_ptr<const MapScene> sending(const Destinations& sent, std::vector<NodeIdx>& changed) const;
 
     const Cluster& cluster() const { return *m_cluster; }
+    /// Of the fill: what its scheduler gives to pods, and what it keeps of what the node offers.
+    std::int64_t allocatable(NodeIdx n) const { return m_cluster->allocatable(n, m_options.fill) - heldBackOf(n); }
+    std::int64_t heldBackOf(NodeIdx n) const { return m_heldBack.empty() ? 0 : m_heldBack[n.get()]; }
     const ClusterPtr& sharedCluster() const { return m_cluster; }
     const SceneOptions& options() const { return m_options; }
     const PodClasses& classes() const { return m_classes; }
@@ -184,6 +188,7 @@ private:
     std::vector<float> m_levels;
     std::vector<std::uint16_t> m_flags;
     std::vector<std::int64_t> m_requested;
+    std::vector<std::int64_t> m_heldBack;  // of the fill; empty: nothing is
     std::vector<char> m_scarce;
     std::vector<BandShape> m_shapes;
     std::vector<std::shared_ptr<const NodeBlock>> m_blocks;

@@ -22,6 +22,7 @@
 #include "map/value_text.h"
 #include "map/verdicts/device_ghosts.h"
 #include "plugins/reservation/reserved_rooms.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -58,8 +59,9 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
         // Which pods use reserved room, and who has which device, follows from the rules for pods that were placed here.
         m_options.reserving = reservingScheduler(m_session->profiles());
         m_options.sharing = sharingProfile(m_session->profiles());
+        m_options.heldBack = heedsHeldBack(m_session->profiles());
         const Catalog& read = m_session->catalog();
-        if (m_input.scene && (!read.koordinatorReservations.empty() || !read.koordinatorDevices.empty())) rebuildScene();
+        if (m_input.scene && (!read.koordinatorReservations.empty() || !read.koordinatorDevices.empty() || !read.topology.reservations.empty())) rebuildScene();
     });
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
@@ -112,6 +114,7 @@ void MapView::onOpened() {
     m_options.fill = m_resource;
     m_options.reserving = reservingScheduler(m_session->profiles());
     m_options.sharing = sharingProfile(m_session->profiles());
+    m_options.heldBack = heedsHeldBack(m_session->profiles());
     layOutFor(m_measure);
     QStringList known;  // keys that the new cluster lacks are dropped
     for (const QString& key : std::as_const(m_grouping)) {
@@ -444,13 +447,14 @@ QString MapView::describeNode(NodeIdx node) const {
     const Cluster& cluster = m_input.scene->cluster();
     const std::string& fill = cluster.catalog().resources.name(m_options.fill);
     const std::uint16_t flags = m_input.scene->flags(node);
-    const std::int64_t whole = cluster.allocatable(node, m_options.fill);
+    const std::int64_t whole = m_input.scene->allocatable(node);
     const std::int64_t requested = cluster.requested(node, m_options.fill);
     QStringList parts;
     if (m_input.values) parts << valueText(*m_input.values, node);
     if (!m_input.values || m_input.values->unread.empty()) {
         parts << fillShareText(fill, requested, whole);
         if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
+        if (const std::int64_t kept = m_input.scene->heldBackOf(node); kept > 0) parts << tr("%1 kept back for the system", "an amount").arg(fillNumber(fill, kept));
     }
     if (const Used* used = Measured::of(m_session)->table().of(node); used && !m_input.values)
         if (const auto amount = used->of(m_options.fill)) parts << markedText(tr("uses %1", "an amount").arg(fillNumber(fill, *amount)), Measured::of(m_session)->isStale(*used));

@@ -36,7 +36,7 @@ std::shared_ptr<const std::vector<float>> MapView::currentUsed() const {
     for (std::size_t i = 0; i < shares->size(); ++i) {
         const Used* used = usages.of(NodeIdx(i));
         const auto amount = used ? used->of(m_options.fill) : std::nullopt;
-        const std::int64_t has = cluster.allocatable(NodeIdx(i), m_options.fill);
+        const std::int64_t has = m_input.scene->allocatable(NodeIdx(i));
         if (amount && has > 0) (*shares)[i] = static_cast<float>(std::min(1.0, static_cast<double>(*amount) / static_cast<double>(has)));
     }
     return shares;

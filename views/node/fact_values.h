@@ -27,6 +27,18 @@ struct ResourceLine {
     std::optional<std::int64_t> used = {};  // absent: not known
 };
 
+/// The ways of L3 caches that a class of pods gets, and the sentence that says so.
+struct WaysOfClass {
+    QString name;
+    std::uint64_t mask = 0;
+    QString text;
+};
+struct WaysDrawing {
+    std::vector<std::int32_t> caches;  // empty: not known; all are alike
+    int count = 0;                     // ways of each; 0: not known
+    std::vector<WaysOfClass> classes;
+};
+
 struct Facts {
     enum class Kind { Nothing,
                       Node,
@@ -40,6 +52,7 @@ struct Facts {
     QString headline;  // one sentence
     FactTone tone = FactTone::Plain;
     std::vector<ResourceLine> resources;  // of nodes
+    WaysDrawing ways;                     // of a node
     std::vector<FactSection> sections;
     std::vector<PodIdx> pods;  // the pods on the node, of the gang, or that name the claim, to be listed
     QStringList podNotes;      // what the list says of each; empty: their names

@@ -18,8 +18,10 @@
 #include "node/object_facts.h"
 #include "node/reservation_facts.h"
 #include "node/share_facts.h"
+#include "node/slo_facts.h"
 #include "node/told_events.h"
 #include "node/zone_share_facts.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -35,11 +37,12 @@ std::vector<ResourceLine> resourcesOf(const Session& session, const std::vector<
     std::vector<ResourceLine> lines;
     std::vector<ResourceIdx> shown = offeredResources(cluster);
     shown.push_back(ResourceTable::kPodsIdx);
+    const bool heeds = heedsHeldBack(session.profiles());
     for (const ResourceIdx r : shown) {
         ResourceLine line{cluster.catalog().resources.name(r)};
         for (const NodeIdx n : nodes) {
             line.requested = saturatingAdd(line.requested, cluster.requested(n, r));
-            line.allocatable = saturatingAdd(line.allocatable, cluster.allocatable(n, r));
+            line.allocatable = saturatingAdd(line.allocatable, cluster.allocatable(n, r) - (heeds ? heldBack(cluster.catalog(), n, r) : 0));
         }
         line.used = 0;
         for (const NodeIdx n : nodes) {  // of all of them or of none
@@ -139,7 +142,9 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     addIfAny(facts, devicesOfNode(session.cluster(), idx));
     addIfAny(facts, sharedDevicesOfNode(cluster, session.profiles(), idx));
     addIfAny(facts, sharedZonesOfNode(cluster, session.profiles(), idx));
+    addIfAny(facts, heldBackOnNode(cluster, session.profiles(), idx));
     addIfAny(facts, reservationsOfNode(cluster, session.profiles(), idx));
+    addSloFacts(facts, session, idx);
     addIfAny(facts, conditionsOf(facts.source, QDateTime::currentSecsSinceEpoch()));
     // A kubelet knows its node's name and not its uid, and reports the name as that.
     addIfAny(facts, eventsSection(session, {"Node", {}, node.name, {}}, QDateTime::currentSecsSinceEpoch()));

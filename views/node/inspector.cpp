@@ -24,6 +24,7 @@
 #include "node/facts.h"
 #include "node/resource_bars.h"
 #include "node/told_events.h"
+#include "node/ways_bars.h"
 #include "node/yaml_view.h"
 
 namespace bayplan {
@@ -60,7 +61,7 @@ void makeLink(QLabel& label, const QString& text) {
 Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_over(label(TextSize::Label, false, "secondary")),
       m_title(label(TextSize::Title, true)), m_headline(label(TextSize::Body, false)), m_part(makePart()), m_tabs(new QTabBar),
-      m_tabPages(new QStackedWidget), m_bars(new ResourceBars), m_sections(new QVBoxLayout),
+      m_tabPages(new QStackedWidget), m_bars(new ResourceBars), m_ways(new WaysBars), m_sections(new QVBoxLayout),
       m_podsTitle(label(TextSize::Label, true)), m_pods(new QListWidget), m_yaml(new YamlView), m_buttons(new QGridLayout) {
     auto* nothing = new QWidget;
     auto* hint = label(TextSize::Body, false, "secondary");
@@ -95,6 +96,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     overviewLayout->setContentsMargins(0, space::kM, space::kS, 0);
     overviewLayout->setSpacing(space::kL);
     overviewLayout->addWidget(m_bars);
+    overviewLayout->addWidget(m_ways);
     auto* podsLayout = new QVBoxLayout;
     podsLayout->setSpacing(space::kXs);
     podsLayout->addWidget(m_podsTitle);
@@ -242,6 +244,7 @@ void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& p
 void Inspector::setTheme(const Theme& theme) {
     m_theme = theme;
     m_bars->setTheme(theme);
+    m_ways->setTheme(theme);
     m_yaml->setTheme(theme);
 }
 
@@ -259,6 +262,7 @@ void Inspector::show(const Facts& facts) {
     m_headline->setProperty("role", QString::fromLatin1(roleOf(facts.tone)));
     m_headline->style()->polish(m_headline);
     m_bars->setLines(facts.resources);
+    m_ways->setWays(facts.ways);
     while (QLayoutItem* item = m_sections->takeAt(0)) {
         delete item->widget();
         delete item;

@@ -25,6 +25,7 @@ namespace bayplan {
 class Drag;
 class NameLabel;
 class ResourceBars;
+class WaysBars;
 class YamlView;
 struct Facts;
 struct FactLine;
@@ -74,6 +75,7 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_tabPages;
     ResourceBars* m_bars;
+    WaysBars* m_ways;
     QVBoxLayout* m_sections;
     QLabel* m_podsTitle;
     QListWidget* m_pods;

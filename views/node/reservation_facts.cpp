@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "framework/catalog_index.h"
 #include "plugins/reservation/reserved_rooms.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -89,6 +90,26 @@ FactSection reservationsOfNode(const Cluster& cluster, const Profiles& profiles,
         }
     }
     noteUnheeded(section, read.heeded);
+    return section;
+}
+
+FactSection heldBackOnNode(const Cluster& cluster, const Profiles& profiles, NodeIdx node) {
+    const ResourceTable& table = cluster.catalog().resources;
+    FactSection section{ReservationWords::tr("Kept back for the system"), {}};
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const ResourceIdx resource(i);
+        const std::int64_t kept = heldBack(cluster.catalog(), node, resource);
+        if (kept == 0) continue;
+        const std::string& name = table.name(resource);
+        section.lines.push_back(
+            {resourceText(name),
+             ReservationWords::tr("%1 of %2", "what is kept of what the node offers").arg(amountText(name, kept), amountText(name, cluster.allocatable(node, resource)))});
+    }
+    if (section.lines.empty()) return section;
+    section.lines.push_back({{},
+                             heedsHeldBack(profiles)
+                                 ? ReservationWords::tr("By the annotation node.koordinator.sh/reservation: the scheduler sees a smaller node.")
+                                 : ReservationWords::tr("By the annotation node.koordinator.sh/reservation, which the rules in use do not heed: they give this room to any pod.")});
     return section;
 }
 

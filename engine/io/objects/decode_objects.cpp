@@ -24,6 +24,7 @@
 #include "io/objects/koordinator/decode_elastic_quota.h"
 #include "io/objects/koordinator/decode_numa_terms.h"
 #include "io/objects/koordinator/decode_reservation.h"
+#include "io/objects/neighbours/decode_slo.h"
 
 namespace bayplan {
 
@@ -286,6 +287,11 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     const bool also = m_also && m_also(type.apiVersion, type.kind, object);
     const KindRow* row = findKind(type.apiVersion, type.kind);
     if (!row) {
+        JsonValue metadata;
+        if (isSloObject(type.apiVersion, type.kind, object.value().find("metadata", metadata) ? textOf(metadata, "name") : std::string())) {
+            m_objects.otherSources.push_back(source());
+            return true;
+        }
         if (also) ++m_readElsewhere;
         return also;
     }
@@ -297,7 +303,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         m_objects.nodes.push_back(decodeNode(object, m_unknownOfNodes));
         m_objects.nodeSources.push_back(source());
         m_objects.nodes.back().amplification = decodeAmplificationOf(object, doubts);
-        decodeReservation(object, m_objects.nodes.back().name, m_objects.topology, doubts);
+        decodeReservation(object, m_objects.nodes.back(), m_objects.topology, doubts);
         decodeLoadRules(object, m_objects.nodes.back().name, m_objects.loadRules, doubts);
         doubtMigProfiles(object, doubts);
     } else {

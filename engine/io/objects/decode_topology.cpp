@@ -7,6 +7,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/objects/koordinator/decode_numa_terms.h"
+#include "topology/cpu_set.h"
 #include "topology/mig_profile.h"
 
 namespace bayplan {
@@ -172,9 +173,36 @@ NodeReservation decodeReservationText(const Field& field) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "resources") reservation.resources = decodeResources(value);
         else if (key == "reservedCPUs") reservation.reservedCpus = value.text();
-        else if (key == "applyPolicy") reservation.cpusOnly = value.string() == "ReservedCPUsOnly";
+        else if (key == "applyPolicy") reservation.cpusOnly = !value.string().empty() && value.string() != "Default";  // as upstream: of any other policy, too
     });
     return reservation;
+}
+
+/// What koord-scheduler takes as it is, and nobody can have meant.
+void doubtReservation(const Field& root, const Node& node, std::vector<Fault>& doubts) {
+    const auto doubtMuch = [&](const Field& at, std::string_view resource, const Quantity& amount) {
+        const Quantity* offered = node.allocatable.find(resource);
+        if (!offered || amount <= *offered) return;
+        const std::string all = formatExact(resource, resource == kCpu ? offered->milliValue() : offered->value());
+        doubts.push_back({at.path(), worded("the node offers %1 of %2: nothing is left of it", {all, resource})});
+    };
+    bool lists = false;
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key == "applyPolicy" && !value.string().empty() && value.string() != "Default" && value.string() != "ReservedCPUsOnly")
+            doubts.push_back({value.path(), worded("\"%1\" is neither Default nor ReservedCPUsOnly: the scheduler takes nothing off what the node offers", {value.text()})});
+        if (key != "reservedCPUs" || value.string().empty()) return;
+        lists = true;
+        const Result<CpuSet> cpus = CpuSet::parse(value.string());
+        if (!cpus) doubts.push_back({value.path(), worded("%1; the scheduler takes nothing off what the node offers", {cpus.error().message})});
+        else doubtMuch(value, kCpu, Quantity::fromUnits(static_cast<std::int64_t>(cpus->size())));
+    });
+    root.forEach([&](std::string_view key, const Field& resources) {
+        if (key != "resources") return;
+        resources.forEach([&](std::string_view name, const Field& amount) {
+            if (amount.quantity().isNegative()) doubts.push_back({amount.path(), worded("is less than nothing: the scheduler adds it to what the node offers")});
+            else if (!lists || name != kCpu) doubtMuch(amount, name, amount.quantity());
+        });
+    });
 }
 
 /// The CPUs that no other pod may use, which are all of them unless it says otherwise.
@@ -301,11 +329,14 @@ void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts) {
     });
 }
 
-void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts) {
-    forEachAnnotation(node, [&](std::string_view key, const Field& annotation) {
+void decodeReservation(const Field& field, const Node& node, TopologyObjects& topology, std::vector<Fault>& doubts) {
+    forEachAnnotation(field, [&](std::string_view key, const Field& annotation) {
         if (key == kReservation)
             readAnnotation(annotation, doubts, [&](const Field& root) {
-                topology.reservations.push_back({name, decodeReservationText(root)});
+                topology.reservations.push_back({node.name, decodeReservationText(root)});
+                std::vector<Fault> inside;
+                doubtReservation(root, node, inside);
+                for (const Fault& doubt : inside) doubts.push_back({annotation.path(), worded("%1: %2", {toString(doubt.path), doubt.message})});
             });
     });
 }

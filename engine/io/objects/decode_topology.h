@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "io/text/field.h"
+#include "model/node.h"
 #include "model/node_resource_topology.h"
 
 namespace bayplan {
@@ -20,7 +21,7 @@ Numatopology decodeNumatopology(const Field& object);
 /// Adds resources of a Node that look like MIG profiles but are none to `doubts`: they count as any other resource.
 void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts);
 
-/// Adds the reservation in the annotations of a Node, if any, to `topology`.
-void decodeReservation(const Field& node, const std::string& name, TopologyObjects& topology, std::vector<Fault>& doubts);
+/// Adds the reservation in the annotations of a Node, if any, to `topology`, and to `doubts` what in it can hardly be meant.
+void decodeReservation(const Field& field, const Node& node, TopologyObjects& topology, std::vector<Fault>& doubts);
 
 }  // namespace bayplan

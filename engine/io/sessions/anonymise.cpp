@@ -8,6 +8,7 @@
 
 #include "io/objects/decode_event.h"
 #include "io/objects/decode_usage.h"
+#include "io/objects/neighbours/decode_slo.h"
 #include "io/sessions/object_sources.h"
 #include "io/sessions/other_names.h"
 #include "io/sessions/public_words.h"
@@ -520,7 +521,7 @@ std::vector<const std::string*> sourcesOf(const Objects& objects) {
     add(objects.nodeSources);
     add(objects.podSources);
     for (const RawObject& source : objects.otherSources)
-        if (const KindRow* row = kindOfSource(source); source && !(row && isLeftOut(*row)) && !isEventSource(source)) sources.push_back(source.get());
+        if (const KindRow* row = kindOfSource(source); source && !(row && isLeftOut(*row)) && !isEventSource(source) && !isSloSource(source)) sources.push_back(source.get());
     return sources;
 }
 

@@ -27,6 +27,13 @@ struct KoordinatorDevice {
 
         bool operator==(const Place&) const = default;
     };
+    /// Virtual functions of one device.
+    struct FunctionGroup {
+        Labels labels;
+        std::vector<std::string> buses;  // the bus id of each
+
+        bool operator==(const FunctionGroup&) const = default;
+    };
     struct One {
         std::string type;  // "gpu", "rdma", "fpga"
         std::string id;
@@ -35,6 +42,7 @@ struct KoordinatorDevice {
         Labels labels;
         ResourceList resources;
         std::optional<Place> place;
+        std::vector<FunctionGroup> functions;
 
         bool operator==(const One&) const = default;
     };
@@ -61,15 +69,16 @@ struct DeviceTerms {
         std::string type;
         std::int32_t minor = 0;
         ResourceList resources;
+        std::vector<std::string> functions{};  // bus ids of virtual functions
 
         bool operator==(const Taken&) const = default;
     };
     struct Hint {
         std::optional<LabelSelector> selector;
-        bool functions = false;     // it asks for virtual functions
-        std::string strategy;       // ApplyForAll, RequestsAsCount
-        std::string requiredScope;  // Device, PCIe, NUMANode, Node
-        std::string exclusive;      // DeviceLevel, PCIeLevel
+        std::optional<LabelSelector> functions;  // it asks for a virtual function of each device, of groups with these labels
+        std::string strategy;                    // ApplyForAll, RequestsAsCount
+        std::string requiredScope;               // Device, PCIe, NUMANode, Node
+        std::string exclusive;                   // DeviceLevel, PCIeLevel
 
         bool operator==(const Hint&) const = default;
     };
@@ -82,7 +91,8 @@ struct DeviceTerms {
 
     std::vector<Taken> allocated;       // what the scheduler gave it
     std::map<std::string, Hint> hints;  // by type
-    std::vector<std::string> joint;     // types that it wants near one another
+    std::vector<std::string> joint;     // types that it wants near one another, those of the first decide
+    bool samePcie = false;              // no others will do
     std::optional<Partition> partition;
     std::string faulty;  // the annotation that cannot be read; empty: none
 

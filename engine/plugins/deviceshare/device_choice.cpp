@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace bayplan {
@@ -200,17 +203,47 @@ private:
     std::int32_t m_wantedLevel = 0;
 };
 
-/// The devices of the best scores that have room, of equal ones the lowest minor numbers; fewer than wanted: there are not enough.
-std::vector<std::size_t> bestOf(const std::vector<FreeDevice>& devices, const DeviceAsk& ask, const ShareScorer* scorer) {
-    std::vector<std::pair<std::int64_t, std::size_t>> order;
-    for (std::size_t i = 0; i < devices.size(); ++i) order.emplace_back(scorer ? -scorer->score(ask.each, devices[i].total, devices[i].free) : 0, i);
+struct Picked {
+    std::size_t place = 0;               // in the list of devices
+    std::vector<std::string> functions;  // one, where the pod asks for one
+};
+
+/// The first virtual function that nobody has, by bus id; empty: there is none.
+std::string freeFunction(const ListedDevice& device, std::string_view type, std::span<const DeviceTaken> taken, const LabelSelector& selector) {
+    std::string first;
+    for (const KoordinatorDevice::FunctionGroup& group : device.object->functions) {
+        if (!matches(selector, group.labels)) continue;
+        for (const std::string& bus : group.buses) {
+            const bool has = std::any_of(taken.begin(), taken.end(), [&](const DeviceTaken& one) {
+                return one.type == type && one.minor == device.object->minor && std::find(one.functions.begin(), one.functions.end(), bus) != one.functions.end();
+            });
+            if (!has && (first.empty() || bus < first)) first = bus;
+        }
+    }
+    return first;
+}
+
+/// Up to `most` devices behind the switches `near`, then others; of each the best scores, of equal ones the lowest minor numbers. They have room, and a
+/// virtual function if the pod asks for one.
+std::vector<Picked> pickDevices(const std::vector<FreeDevice>& devices, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms::Hint* hint, const ShareScorer* scorer,
+                                const std::set<std::string_view>& near, std::int64_t most) {
+    std::vector<std::tuple<bool, std::int64_t, std::size_t>> order;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const auto& place = devices[i].listed->object->place;
+        order.emplace_back(!(place && near.contains(place->pcie)), scorer ? -scorer->score(ask.each, devices[i].total, devices[i].free) : 0, i);
+    }
     std::sort(order.begin(), order.end());
-    std::vector<std::size_t> found;
-    const auto wanted = static_cast<std::size_t>(std::max<std::int64_t>(1, ask.count));
-    for (const auto& [score, i] : order) {
+    std::vector<Picked> found;
+    for (const auto& [far, score, i] : order) {
         if (devices[i].free.zero() || !ask.each.within(devices[i].free)) continue;
-        found.push_back(i);
-        if (found.size() == wanted) break;
+        Picked picked{i, {}};
+        if (hint && hint->functions) {
+            std::string function = freeFunction(*devices[i].listed, ask.type, taken, *hint->functions);
+            if (function.empty()) continue;
+            picked.functions.push_back(std::move(function));
+        }
+        found.push_back(std::move(picked));
+        if (static_cast<std::int64_t>(found.size()) == most) break;
     }
     return found;
 }
@@ -242,32 +275,81 @@ void fillMemory(ShareAmounts& amounts, const ShareAmounts& total) {
     else amounts.set(ShareOf::Memory, static_cast<std::int64_t>(static_cast<Int128>(amounts.get(ShareOf::MemoryRatio)) * whole / 100));
 }
 
-/// Adds what one type of the request gets. False: it gets nothing, and `choice` says why.
-bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, DeviceChoice& choice) {
+/// The switches behind which the pod has GPUs, for those of other types that have to be near them.
+struct Nearness {
+    std::set<std::string_view> switches;
+    bool required = false;
+};
+
+/// Adds what one type of the request gets. False: it gets nothing, and `choice` says why. `near`: null: it may be anywhere.
+bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, const Nearness* near, DeviceChoice& choice) {
     const auto refuse = [&](Reason reason, Code code) {
         choice.code = code;
         choice.reasons.push_back(std::move(reason));
         return false;
     };
-    const std::optional<DeviceAsk> ask = askOn(node, asked, hintFor(terms, asked.type));
+    const DeviceTerms::Hint* hint = hintFor(terms, asked.type);
+    const std::optional<DeviceAsk> ask = askOn(node, asked, hint);
     if (!ask) return refuse(kTooFewDevices({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
-    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hintFor(terms, ask->type));
-    std::optional<std::vector<std::size_t>> places;
+    if (hint && hint->functions && std::all_of(node.of(ask->type).begin(), node.of(ask->type).end(), [](const ListedDevice& device) { return device.object->functions.empty(); }))
+        return refuse(kNoFunctions({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
+    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hint);
+    std::vector<Picked> picks;
     if (ask->type == kGpuType) {
         GpuChoice gpus(node, devices, taken, *ask, terms, scorer);
         std::optional<Reason> why;
         Code code = Code::Success;
-        places = gpus.ofPartition(why, code);
+        std::optional<std::vector<std::size_t>> places = gpus.ofPartition(why, code);
         if (!places && !why) places = gpus.nearOneAnother(why, code);
         if (why) return refuse(std::move(*why), code);
+        if (places)
+            for (const std::size_t place : *places) picks.push_back({place, {}});
     }
-    if (!places) {
-        places = bestOf(devices, *ask, scorer);
-        if (static_cast<std::int64_t>(places->size()) < std::max<std::int64_t>(1, ask->count)) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
+    if (picks.empty()) {
+        const auto switches = near ? static_cast<std::int64_t>(near->switches.size()) : 0;
+        const std::int64_t wanted = std::max<std::int64_t>({1, ask->count, near && near->required ? switches : 0});
+        picks = pickDevices(devices, taken, *ask, hint, scorer, near ? near->switches : std::set<std::string_view>(), std::max(wanted, switches));
+        if (static_cast<std::int64_t>(picks.size()) < wanted) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
     }
-    for (const std::size_t i : *places) {
-        DeviceTaken& pick = choice.picks.emplace_back(DeviceTaken{ask->type, devices[i].listed->object->minor, ask->each, {}, true});
-        if (ask->type == kGpuType) fillMemory(pick.amounts, devices[i].listed->total);
+    for (Picked& picked : picks) {
+        const ListedDevice& listed = *devices[picked.place].listed;
+        DeviceTaken& pick = choice.picks.emplace_back(DeviceTaken{ask->type, listed.object->minor, ask->each, {}, true, std::move(picked.functions)});
+        if (ask->type == kGpuType) fillMemory(pick.amounts, listed.total);
+    }
+    return true;
+}
+
+/// The switches behind which the picks of a type are.
+std::set<std::string_view> switchesOf(const NodeDevices& node, const std::vector<DeviceTaken>& picks, std::string_view type) {
+    std::set<std::string_view> switches;
+    for (const DeviceTaken& pick : picks)
+        for (const ListedDevice& device : node.of(type))
+            if (pick.type == type && device.object->minor == pick.minor && device.object->place) switches.insert(device.object->place->pcie);
+    return switches;
+}
+
+/// Adds what the types get that the pod wants near one another: the first of them decides where. All are among what it asks for (DeviceTable::jointUnknown).
+bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms& terms, const ShareScorer* scorer, DeviceChoice& choice) {
+    const auto askOf = [&](const std::string& type) { return std::find_if(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; }); };
+    if (!chooseType(node, taken, *askOf(terms.joint.front()), &terms, scorer, nullptr, choice)) return false;
+    const Nearness near{switchesOf(node, choice.picks, terms.joint.front()), terms.samePcie};
+    for (std::size_t i = 1; i < terms.joint.size(); ++i)
+        if (!chooseType(node, taken, *askOf(terms.joint[i]), &terms, scorer, &near, choice)) return false;
+    for (std::size_t i = 1; i < terms.joint.size() && near.required; ++i) {
+        if (switchesOf(node, choice.picks, terms.joint[i]) == near.switches) continue;
+        choice.code = Code::Unschedulable;
+        choice.reasons.push_back(kJointViolated());
+        return false;
+    }
+    return true;
+}
+
+bool chooseAll(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, DeviceChoice& choice) {
+    const bool jointly = terms && !terms->joint.empty() && asks.types.size() > 1;
+    if (jointly && !chooseJointly(node, taken, asks, *terms, scorer, choice)) return false;
+    for (const DeviceAsk& ask : asks.types) {
+        const bool done = jointly && std::find(terms->joint.begin(), terms->joint.end(), ask.type) != terms->joint.end();
+        if (!done && !chooseType(node, taken, ask, terms, scorer, nullptr, choice)) return false;
     }
     return true;
 }
@@ -283,11 +365,7 @@ const ShareScorer* deviceScorer(const Profiles& profiles) {
 
 DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer) {
     DeviceChoice choice;
-    for (const DeviceAsk& ask : asks.types)
-        if (!chooseType(node, taken, ask, terms, scorer, choice)) {
-            choice.picks.clear();
-            break;
-        }
+    if (!chooseAll(node, taken, asks, terms, scorer, choice)) choice.picks.clear();
     return choice;
 }
 
@@ -302,12 +380,12 @@ std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster&
         if (placement.standing == Standing::Bound && placement.node == node) {
             for (std::size_t i = 0; terms && i < terms->allocated.size(); ++i) {
                 const DeviceTerms::Taken& one = terms->allocated[i];
-                taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false});
+                taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false, one.functions});
             }
             continue;
         }
         const DeviceAsks& asks = table.asksOf(catalog.podSpecs[pod.get()]);
-        if (asks.types.empty()) continue;
+        if (asks.types.empty() || (terms && !table.jointUnknown(*terms, asks).empty())) continue;
         DeviceChoice choice = chooseDevices(*devices, taken, asks, terms, &scorer);
         for (DeviceTaken& pick : choice.picks) {
             pick.pod = pod;

@@ -40,6 +40,13 @@ inline constexpr ReasonInfo kOddPartition{"DeviceShare.oddNumber",
 inline constexpr ReasonInfo kPartitionsFull{"DeviceShare.partitions",
                                             "Insufficient Partitioned GPU Devices",
                                             WORDS_FOR_PEOPLE("Text", "partitions of GPUs have to be honored, and none that the pod may have is free")};
+inline constexpr ReasonInfo kJointViolated{"DeviceShare.joint",
+                                           "node(s) Device Joint-Allocate rules violation",
+                                           WORDS_FOR_PEOPLE("Text", "the pod asks for devices behind the same PCIe switches as its GPUs, and not each of these has one free")};
+inline constexpr ReasonInfo kNoFunctions{"DeviceShare.functions",
+                                         "Insufficient %1 VirtualFunctions",
+                                         WORDS_FOR_PEOPLE("Text", "the pod asks for virtual functions of type %1, and the node has none"),
+                                         {"type"}};
 
 /// A plugin that chooses devices, for whoever plays its choice again.
 class ChoosesDevices {

@@ -2,7 +2,7 @@
 // Whole devices and shares of them, which Koordinator's agent lists for each node: Filter looks for devices with enough free,
 // Score for the emptiest or the fullest node, Reserve chooses. What it chooses follows from the pods of a node in their order.
 //
-// Not modelled: devices of several types near one another (device-joint-allocate), virtual functions, alignment with NUMA zones
+// Not modelled: virtual functions of GPUs, which of several NICs behind one switch stand beside several GPUs, alignment with NUMA zones
 // by NodeNUMAResource, shares of Huawei's and Hygon's devices, and devices that a Reservation keeps.
 // Source: Koordinator pkg/scheduler/plugins/deviceshare; specification ecosystem 4.5.
 
@@ -41,7 +41,8 @@ void describe(ArgumentVisitor& visitor, DeviceShareArgs& args) {
 
 namespace {
 
-constexpr ReasonInfo kDeviceShareReasons[] = {kInvalidUnit, kInvalidForms, kTooFewDevices, kTooFewGpus, kScopeFull, kPlacesUnknown, kSharesOfSeveral, kNoPartitions, kOddPartition, kPartitionsFull};
+constexpr ReasonInfo kDeviceShareReasons[] = {kInvalidUnit, kInvalidForms, kTooFewDevices, kTooFewGpus, kScopeFull, kPlacesUnknown,
+                                              kSharesOfSeveral, kNoPartitions, kOddPartition, kPartitionsFull, kJointViolated, kNoFunctions};
 
 struct DeviceShareState final : PluginState {
     explicit DeviceShareState(const Cycle& cycle)
@@ -52,6 +53,7 @@ struct DeviceShareState final : PluginState {
 };
 
 class DeviceShare final : public Plugin,
+                          public SeesWhatIsLeft,
                           public PreFilterPlugin,
                           public FilterPlugin,
                           public PreScorePlugin,
@@ -69,7 +71,6 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         auto state = std::make_unique<DeviceShareState>(cycle);
         if (!state->asks.any()) {
             result.status.code = Code::Skip;
@@ -130,6 +131,8 @@ private:
     static Message unknown(const Cycle& cycle, const DeviceShareState& state) {
         if (!state.asks.unknown.empty()) return state.asks.unknown;
         if (Message terms = unmodelledTerms(cycle.pod.deviceTerms.get()); !terms.empty()) return terms;
+        if (cycle.pod.deviceTerms)
+            if (Message joint = state.table.jointUnknown(*cycle.pod.deviceTerms, state.asks); !joint.empty()) return joint;
         if (cycle.pod.deviceTerms && cycle.pod.nodeName.empty() && !cycle.pod.deviceTerms->allocated.empty()) return worded("scheduling.koordinator.sh/device-allocated of a pod without a node");
         for (const PodIdx pod : state.table.strange())
             if (cycle.cluster.placement(pod).standing == Standing::Assumed) return worded("pod %1 was placed here, and which devices it has is not modelled", {cycle.cluster.catalog().pod(pod).key()});

@@ -2,6 +2,7 @@
 #include "plugins/deviceshare/node_devices.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace bayplan {
@@ -62,6 +63,11 @@ bool honors(const Labels& labels) {
     return policy && *policy == "Honor";
 }
 
+bool isWellPlanned(const Labels& labels) {
+    const std::string* planned = labels.find("node.koordinator.sh/secondary-device-well-planned");
+    return planned && *planned == "true";
+}
+
 std::unique_ptr<const NodeDevices> devicesOf(const KoordinatorDevice& object, const Node& node) {
     auto made = std::make_unique<NodeDevices>();
     made->object = &object;
@@ -75,6 +81,7 @@ std::unique_ptr<const NodeDevices> devicesOf(const KoordinatorDevice& object, co
     made->tree = treeOf(made->of(kGpuType));
     made->partitions = byScore(object.partitions);
     made->honorsPartitions = honors(object.labels);
+    made->wellPlanned = isWellPlanned(object.labels) || isWellPlanned(node.labels);
     if (made->partitions.empty()) {
         const std::string* model = node.labels.find("node.koordinator.sh/gpu-model");
         if (model && (*model == "H100" || *model == "H800" || *model == "H20")) made->partitions = byScore(hopperPartitions());
@@ -101,9 +108,37 @@ ShareAmounts leftOf(const ListedDevice& device, std::string_view type, std::span
 Message unmodelledTerms(const DeviceTerms* terms) {
     if (!terms) return {};
     if (!terms->faulty.empty()) return worded("%1 cannot be read", {terms->faulty});
-    if (!terms->joint.empty()) return worded("scheduling.koordinator.sh/device-joint-allocate: devices near one another");
     for (const auto& [type, hint] : terms->hints)
-        if (hint.functions) return worded("scheduling.koordinator.sh/device-allocate-hint: virtual functions");
+        if (hint.functions && type == kGpuType) return worded("scheduling.koordinator.sh/device-allocate-hint: virtual functions of GPUs");
+    return {};
+}
+
+Message DeviceTable::jointUnknown(const DeviceTerms& terms, const DeviceAsks& asks) const {
+    if (terms.joint.empty() || asks.types.size() < 2) return {};  // one type alone is not near anything
+    const DeviceAsk* gpus = nullptr;
+    std::set<std::string_view> named;
+    for (const std::string& type : terms.joint) {
+        const auto asked = std::find_if(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; });
+        if (asked == asks.types.end() || !named.insert(type).second) return worded("scheduling.koordinator.sh/device-joint-allocate: %1, which the pod does not ask for, or names twice", {type});
+        if (type == kGpuType) gpus = &*asked;
+    }
+    if (terms.joint.front() != kGpuType) return worded("scheduling.koordinator.sh/device-joint-allocate: a first type that is not gpu");
+    for (const std::unique_ptr<const NodeDevices>& node : m_nodes) {
+        if (!node) continue;
+        if (node->wellPlanned) return worded("label node.koordinator.sh/secondary-device-well-planned of Device %1", {node->object->name});
+        // Published versions take turns between switches or do not; where a switch has one device of the type, that is the same.
+        if (gpus->count < 2 || terms.joint.size() < 2) continue;
+        std::set<std::string_view> switches;
+        for (const ListedDevice& gpu : node->of(kGpuType))
+            if (gpu.object->place) switches.insert(gpu.object->place->pcie);
+        if (switches.size() < 2) continue;
+        for (std::size_t i = 1; i < terms.joint.size(); ++i) {
+            std::map<std::string_view, int> behind;
+            for (const ListedDevice& device : node->of(terms.joint[i]))
+                if (device.object->place && switches.contains(device.object->place->pcie) && ++behind[device.object->place->pcie] > 1)
+                    return worded("scheduling.koordinator.sh/device-joint-allocate: Device %1 has several devices of type %2 behind one PCIe switch", {node->object->name, terms.joint[i]});
+        }
+    }
     return {};
 }
 
@@ -115,7 +150,8 @@ DeviceTable::DeviceTable(const Catalog& catalog) : m_nodes(catalog.nodes.size())
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const PodIdx pod(i);
         const DeviceAsks& asks = asksOf(catalog.podSpecs[i]);
-        if (asks.any() && (!asks.unknown.empty() || !unmodelledTerms(catalog.pod(pod).deviceTerms.get()).empty())) m_strange.push_back(pod);
+        const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
+        if (asks.any() && (!asks.unknown.empty() || !unmodelledTerms(terms).empty() || (terms && !jointUnknown(*terms, asks).empty()))) m_strange.push_back(pod);
     }
     for (const KoordinatorReservation& reservation : catalog.koordinatorReservations) {
         const bool holds = std::any_of(kShareNames.begin(), kShareNames.end(), [&](std::string_view name) { return reservation.allocatable.find(name) != nullptr; });

@@ -45,6 +45,7 @@ struct NodeDevices {
     std::optional<DeviceScope> tree;                                      // of the GPUs; absent: of one of them the place is not known
     std::map<std::int64_t, std::vector<ScoredPartitions>> partitions;     // by the number of GPUs; ascending scores
     bool honorsPartitions = false;
+    bool wellPlanned = false;  // Filter does not look at what stands beside the first type
 
     const std::vector<ListedDevice>& of(std::string_view type) const;
 };
@@ -55,7 +56,8 @@ struct DeviceTaken {
     std::int32_t minor = 0;
     ShareAmounts amounts;
     PodIdx pod;
-    bool predicted = false;  // it was placed in this program
+    bool predicted = false;                // it was placed in this program
+    std::vector<std::string> functions{};  // bus ids of the virtual functions of it that the pod has
 };
 
 /// What is left of a device of that type. O(taken).
@@ -74,6 +76,8 @@ public:
     const std::vector<PodIdx>& strange() const { return m_strange; }
     /// Why a Reservation makes devices unknown; empty: none does.
     const Message& reserved() const { return m_reserved; }
+    /// Why a pod that wants several GPUs with devices of these types near them is not modelled; empty: it is. O(nodes).
+    Message jointUnknown(const DeviceTerms& terms, const DeviceAsks& asks) const;
 
 private:
     std::vector<std::unique_ptr<const NodeDevices>> m_nodes;

@@ -148,6 +148,7 @@ private:
 };
 
 class KoordinatorCoscheduling final : public Plugin,
+                                      public SeesWhatIsLeft,
                                       public PreEnqueuePlugin,
                                       public RoundPlugin,
                                       public PreFilterPlugin,
@@ -186,7 +187,6 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         const GangGroup group(cycle);
-        if (Status held = heldBack(cycle); !held.ok()) return {std::move(held), {}, {}};
         if (!group.gang()) return {};
         if (group.gang()->asksForTopology) return {notModelled(worded("the annotation %1 of its gang", {kGangTopologyKey})), {}, {}};
         if (Status held = mayBeTried(group, cycle); !held.ok()) return {std::move(held), {}, {}};

@@ -73,7 +73,14 @@ struct LoadAwareState final : PluginState {
     std::int64_t now = 0;
 };
 
-class LoadAwareScheduling final : public Plugin, public PreFilterPlugin, public FilterPlugin, public PreScorePlugin, public ScorePlugin, public ReservePlugin, public EnqueueHints {
+class LoadAwareScheduling final : public Plugin,
+                                  public SeesWhatIsLeft,
+                                  public PreFilterPlugin,
+                                  public FilterPlugin,
+                                  public PreScorePlugin,
+                                  public ScorePlugin,
+                                  public ReservePlugin,
+                                  public EnqueueHints {
 public:
     explicit LoadAwareScheduling(const LoadAwareSchedulingArgs& args)
         : m_args(args),
@@ -93,7 +100,6 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         if (cycle.cluster.catalog().nodeMetrics.empty()) result.status.code = Code::Skip;
         else result.status = begin(cycle, result.state);
         return result;

@@ -3,6 +3,7 @@
 // Source: Koordinator a7a1b76b pkg/scheduler/plugins/defaultprebind; specification ecosystem 4.7.
 
 #include "framework/plugin_info.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -10,7 +11,7 @@ extern const PluginInfo kDefaultPreBind;
 
 namespace {
 
-class DefaultPreBind final : public Plugin, public PreBindPlugin {
+class DefaultPreBind final : public Plugin, public SeesWhatIsLeft, public PreBindPlugin {
 public:
     std::string_view name() const override { return kDefaultPreBind.name; }
     PermitAnswer preBind(const Cycle&, NodeIdx) const override { return {}; }

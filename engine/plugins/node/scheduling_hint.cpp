@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kHintAnnotation = "internal.scheduling.koordinator.sh/scheduling-hint";
 
-class SchedulingHint final : public Plugin, public PreFilterPlugin {
+class SchedulingHint final : public Plugin, public SeesWhatIsLeft, public PreFilterPlugin {
 public:
     std::string_view name() const override { return kSchedulingHint.name; }
     /// An annotation says more than the spec does, which is all that cached answers know.
@@ -23,7 +23,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        result.status = hasHint(cycle) ? notModelled(worded("the annotation %1", {kHintAnnotation})) : heldBack(cycle);
+        if (hasHint(cycle)) result.status = notModelled(worded("the annotation %1", {kHintAnnotation}));
         return result;
     }
 

@@ -17,6 +17,7 @@
 #include "model/koordinator/numa_terms.h"
 #include "plugins/deviceshare/node_devices.h"
 #include "plugins/numaresource/numa_memo.h"
+#include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
@@ -66,6 +67,7 @@ struct NodeNumaState final : PluginState {
 };
 
 class NodeNumaResource final : public Plugin,
+                               public SeesWhatIsLeft,
                                public PreFilterPlugin,
                                public FilterPlugin,
                                public ScorePlugin,

@@ -123,12 +123,6 @@ std::unique_ptr<const ZonedNode> numaNodeOf(const Node& node, const Catalog& cat
     }
     readPolicies(node, topology, *made);
     readRatios(node, topology, catalog.resources, *made);
-    Diagnostics unused;
-    // What the topology says of it is in the reserved CPUs already.
-    const NodeReservation* reservation = catalog.topology.findReservation(node.name);
-    const bool ofNode = reservation && !(topology && topology->reservation && reservation == &*topology->reservation);
-    if (ofNode && !(allocatableBeside(*reservation, node, unused) == node.allocatable))
-        made->odd = worded("annotation node.koordinator.sh/reservation of node %1: it takes something off what all pods may use", {node.name});
     const bool matters = made->published || made->policy != NumaPolicy::None || !made->bindPolicy.empty() || made->nodeRatio != 1 || made->strange();
     return matters ? std::move(made) : nullptr;
 }

@@ -61,7 +61,7 @@ std::string inWords(const RuntimeAmounts& amounts) {
     return text.empty() ? std::string("<empty>") : text;
 }
 
-class ElasticQuotaPlugin final : public Plugin, public PreFilterPlugin, public PostFilterPlugin, public ReservePlugin, public EnqueueHints {
+class ElasticQuotaPlugin final : public Plugin, public SeesWhatIsLeft, public PreFilterPlugin, public PostFilterPlugin, public ReservePlugin, public EnqueueHints {
 public:
     explicit ElasticQuotaPlugin(ElasticQuotaArgs args) : m_args(std::move(args)), m_rules(rulesOf(m_args)) {}
 
@@ -74,7 +74,7 @@ public:
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
         const ElasticQuotaTree& tree = cycle.index.derived.of<ElasticQuotaTree>();
-        if (tree.quotas.empty() && cycle.index.derived.of<HeldBackOnNodes>().why.empty()) return result;
+        if (tree.quotas.empty()) return result;
         auto usage = std::make_unique<QuotaUsage>(cycle.cluster, tree, m_rules, cycle.running);
         result.status = answer(cycle, *usage);
         result.state = std::move(usage);
@@ -118,7 +118,6 @@ private:
     };
 
     Status answer(const Cycle& cycle, QuotaUsage& usage) const {
-        if (Status held = heldBack(cycle); !held.ok()) return held;
         const ElasticQuotaTree& tree = cycle.index.derived.of<ElasticQuotaTree>();
         if (tree.quotas.empty()) return {};
         const ElasticQuotaTree::Member& member = tree.of(cycle.podIdx);

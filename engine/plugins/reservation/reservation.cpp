@@ -154,6 +154,7 @@ Message countedBeside(const Cycle& cycle, const ReservationState& state) {
 }
 
 class ReservationPlugin final : public Plugin,
+                                public SeesWhatIsLeft,
                                 public HoldPlugin,
                                 public PreFilterPlugin,
                                 public FilterPlugin,
@@ -188,7 +189,6 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        if (result.status = heldBack(cycle); !result.status.ok()) return result;
         if (standsIn(cycle.pod)) {
             result.status = checked(cycle);
             if (result.status.ok()) result.state = std::make_unique<ReservationState>(cycle);

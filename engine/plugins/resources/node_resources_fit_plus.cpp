@@ -14,6 +14,7 @@
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
 #include "plugins/resources/allocation_score.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -77,7 +78,7 @@ struct CountedResources final : PluginState {
     std::vector<CountedResource> resources;
 };
 
-class NodeResourcesFitPlus final : public Plugin, public PreScorePlugin, public ScorePlugin {
+class NodeResourcesFitPlus final : public Plugin, public SeesWhatIsLeft, public PreScorePlugin, public ScorePlugin {
 public:
     explicit NodeResourcesFitPlus(NodeResourcesFitPlusArgs args) : m_args(std::move(args)) {}
 

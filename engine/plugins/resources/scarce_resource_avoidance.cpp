@@ -11,6 +11,7 @@
 #include "cluster/resource_table.h"
 #include "framework/normalize.h"
 #include "framework/plugin_info.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -28,7 +29,7 @@ void describe(ArgumentVisitor& visitor, ScarceResourceAvoidanceArgs& args) {
     visitor.texts({"resources", WORDS_FOR_PEOPLE("Arguments", "Scarce resources")}, args.resources, TextForm::QualifiedName);
 }
 
-class ScarceResourceAvoidance final : public Plugin, public ScorePlugin {
+class ScarceResourceAvoidance final : public Plugin, public SeesWhatIsLeft, public ScorePlugin {
 public:
     explicit ScarceResourceAvoidance(ScarceResourceAvoidanceArgs args) : m_args(std::move(args)) {}
 

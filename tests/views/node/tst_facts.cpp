@@ -7,11 +7,13 @@
 #include "cluster/builder.h"
 #include "common/drag/drag.h"
 #include "common/session.h"
+#include "io/config/scheduler_config.h"
 #include "io/sessions/loader.h"
 #include "moves/moving.h"
 #include "node/facts.h"
 #include "node/inspector.h"
 #include "node/object_facts.h"
+#include "plugins/all.h"
 #include "support/objects.h"
 #include "views/device_objects.h"
 
@@ -70,6 +72,62 @@ private Q_SLOTS:
         QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-runs: gpu: has n0/gpu-0")});
         session.looking()->selectPod(session.catalog().findPod("default/picky"));
         QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-picky: gpu: wants 1 of class gpus")});
+    }
+    /// 16 cores, 4 of them kept: koord-scheduler sees 12, and any other the 16, which is said.
+    void whatIsKeptBackIsTold() {
+        Session session;
+        const Objects objects = readObjectsFromText(
+                                    "apiVersion: v1\nkind: Node\nmetadata: {name: n, annotations: {node.koordinator.sh/reservation: '{\"reservedCPUs\":\"0-3\"}'}}\nstatus: "
+                                    "{allocatable: {cpu: 16, memory: 8Gi}}\n",
+                                    "node.yaml")
+                                    .value();
+        session.open(build(objects)->cluster, {QStringLiteral("test")}, {});
+        session.looking()->selectNode(NodeIdx(0));
+        const auto kept = [&] {
+            const Facts facts = factsOf(session);
+            const FactSection* found = section(facts, QStringLiteral("Kept back for the system"));
+            return found ? found->lines : std::vector<FactLine>();
+        };
+        QCOMPARE(kept().size(), std::size_t(2));
+        QCOMPARE(kept().front().value, QStringLiteral("4 of 16"));
+        QVERIFY(kept().back().value.contains(QStringLiteral("do not heed")));
+        QCOMPARE(factsOf(session).resources.front().allocatable, std::int64_t(16000));
+        const auto read = readSchedulerConfigurationFromText(
+            "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins: {multiPoint: {enabled: [{name: DefaultPreBind}]}}\n",
+            "koord.yaml");
+        session.setProfiles(makeProfiles(read->configuration, inTreePlugins()).value(), read->configuration, QStringLiteral("koord"), {});
+        QCOMPARE(factsOf(session).resources.front().allocatable, std::int64_t(12000));
+        QVERIFY(kept().back().value.contains(QStringLiteral("sees a smaller node")));
+    }
+    /// 10 cores less a margin of 4, less 1 that the system uses: 5. BE has the 2 lowest of 4 ways, and 20 percent of the bandwidth.
+    void whatKoordinatorOffersIsTold() {
+        Session session;
+        const Objects objects =
+            readObjectsFromText(
+                "apiVersion: v1\nkind: Node\nmetadata: {name: n, annotations: {node.koordinator.sh/cpu-basic-info: '{\"vendorID\":\"GenuineIntel\",\"catL3CbmMask\":\"f\"}'}}\n"
+                "status: {capacity: {cpu: 10, memory: 10Gi}, allocatable: {cpu: 10, memory: 10Gi, kubernetes.io/batch-cpu: 3000}}\n---\n"
+                "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: slo-controller-config, namespace: koordinator-system}\ndata:\n  colocation-config: '{\"enable\":true}'\n"
+                "  resource-qos-config: '{\"clusterStrategy\":{\"beClass\":{\"resctrlQOS\":{\"enable\":true,\"mbaPercent\":15}}}}'\n---\n"
+                "apiVersion: slo.koordinator.sh/v1alpha1\nkind: NodeMetric\nmetadata: {name: n}\nstatus: {updateTime: \"2026-05-04T08:00:00Z\", nodeMetric: {nodeUsage: "
+                "{resources: {cpu: 1, memory: 1Gi}}, systemUsage: {resources: {cpu: 1, memory: 1Gi}}}}\n",
+                "node.yaml")
+                .value();
+        session.open(build(objects)->cluster, {QStringLiteral("test")}, {});
+        session.looking()->selectNode(NodeIdx(0));
+        const Facts facts = factsOf(session);
+        const FactSection* offers = section(facts, QStringLiteral("Offered by Koordinator"));
+        QVERIFY(offers);
+        QCOMPARE(offers->lines.front().value, QStringLiteral("5 now, the node shows 3"));
+        const FactSection* caches = section(facts, QStringLiteral("Caches and memory bandwidth"));
+        QVERIFY(caches);
+        QCOMPARE(facts.ways.count, 4);
+        QCOMPARE(facts.ways.classes.size(), std::size_t(3));
+        QCOMPARE(facts.ways.classes.back().mask, std::uint64_t(0x3));  // ceil(4 * 30 %) = 2
+        QCOMPARE(facts.ways.classes.back().text, QStringLiteral("ways 0-1 (3), 20 % of the memory bandwidth"));
+        // A node without any configuration says nothing of it.
+        fill(session);
+        session.looking()->selectNode(session.catalog().findNode("a"));
+        QVERIFY(!section(factsOf(session), QStringLiteral("Offered by Koordinator")) && factsOf(session).ways.classes.empty());
     }
     void aClaimHasItsPage() {
         Session session;

@@ -7,16 +7,18 @@
 #include "common/resource_choice.h"
 #include "metrics/slot_report.h"
 #include "model/gpu_resources.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
 namespace {
 
-HeadlineAmount amountOf(const Cluster& cluster, ResourceIdx resource) {
+HeadlineAmount amountOf(const Cluster& cluster, ResourceIdx resource, bool heeds) {
     HeadlineAmount amount{resource};
     for (std::size_t i = 0; i < cluster.nodeCount(); ++i) {
         const NodeIdx node(i);
-        const std::int64_t whole = cluster.allocatable(node, resource), requested = cluster.requested(node, resource);
+        const std::int64_t requested = cluster.requested(node, resource);
+        const std::int64_t whole = cluster.allocatable(node, resource) - (heeds ? heldBack(cluster.catalog(), node, resource) : 0);
         amount.requested = saturatingAdd(amount.requested, requested);
         amount.allocatable = saturatingAdd(amount.allocatable, whole);
         if (whole > requested && scarceForAll(cluster, node, resource).valid()) amount.stranded = saturatingAdd(amount.stranded, whole - requested);
@@ -41,15 +43,15 @@ ResourceIdx mostOfferedGpu(const Cluster& cluster) {
     return best;
 }
 
-Headline headlineOf(const Cluster& cluster, ResourceIdx gpu) {
+Headline headlineOf(const Cluster& cluster, ResourceIdx gpu, bool heedsHeldBack) {
     Headline line;
     line.nodes = cluster.nodeCount();
     for (std::size_t n = 0; n < line.nodes; ++n)
         line.closed += cluster.node(NodeIdx(n)).unschedulable || cluster.catalog().node(NodeIdx(n)).readiness == Readiness::NotReady ? 1u : 0u;
     line.pods = cluster.podCount();
     line.pending = cluster.pendingPods().size();
-    line.cpu = amountOf(cluster, ResourceTable::kCpuIdx);
-    if (gpu.valid()) line.gpu = amountOf(cluster, gpu);
+    line.cpu = amountOf(cluster, ResourceTable::kCpuIdx, heedsHeldBack);
+    if (gpu.valid()) line.gpu = amountOf(cluster, gpu, heedsHeldBack);
     return line;
 }
 

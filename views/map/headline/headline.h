@@ -30,8 +30,8 @@ struct Headline {
 
 /// The GPU resource that the nodes offer most of; invalid: none. O(nodes × resources).
 ResourceIdx mostOfferedGpu(const Cluster& cluster);
-/// O(nodes + pods).
-Headline headlineOf(const Cluster& cluster, ResourceIdx gpu);
+/// Without what Koordinator's annotations keep of nodes, where the scheduler is one that heeds them. O(nodes + pods).
+Headline headlineOf(const Cluster& cluster, ResourceIdx gpu, bool heedsHeldBack);
 /// Pending pods that the scheduler was asked about, and that fit nowhere. O(pending pods).
 std::size_t fittingNowhere(const Session& session);
 

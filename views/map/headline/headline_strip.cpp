@@ -12,6 +12,7 @@
 #include "map/fill_text.h"
 #include "map/headline/headline_slots.h"
 #include "model/defaults.h"
+#include "plugins/shared/held_back.h"
 
 namespace bayplan {
 
@@ -142,7 +143,7 @@ HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QW
     m_slotCount = add("headlineSlots", {}, [this] { Q_EMIT slotsRequested(); });
     m_stranded = add("headlineStranded", tr("Free on nodes that have no CPU, memory or room for pods left: what is lost, and which pods hold it"), [this] { Q_EMIT strandedRequested(); });
     row->addStretch(1);
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::decisionsChanged, &Session::unreadChanged, &Session::whatIfChanged})
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::decisionsChanged, &Session::unreadChanged, &Session::whatIfChanged, &Session::profilesChanged})
         connect(session, signal, this, &HeadlineStrip::count);
     for (const auto signal : {&Drag::started, &Drag::judged, &Drag::moved, &Drag::ended}) connect(drag, signal, this, &HeadlineStrip::tell);  // after m_slots, which makes the picture
     // Slots alone: while another cluster is opened the other numbers are still of the one before.
@@ -175,13 +176,13 @@ void HeadlineStrip::setTheme(const Theme& theme) {
 void HeadlineStrip::count() {
     const Cluster& cluster = *m_session->cluster();
     m_gpu = mostOfferedGpu(cluster);
-    m_now = headlineOf(cluster, m_gpu);
+    m_now = headlineOf(cluster, m_gpu, heedsHeldBack(m_session->profiles()));
     tell();
 }
 
 std::optional<Headline> HeadlineStrip::afterDrop() const {
     const ClusterPtr& then = m_slots->pictureAfterDrop();
-    return then ? std::optional(headlineOf(*then, m_gpu)) : std::nullopt;
+    return then ? std::optional(headlineOf(*then, m_gpu, heedsHeldBack(m_session->profiles()))) : std::nullopt;
 }
 
 void HeadlineStrip::tell() {
@@ -194,7 +195,7 @@ void HeadlineStrip::tell() {
     const std::optional<Headline> dropped = afterDrop();
     const bool branch = !dropped && m_session->whatIf();
     const Headline& shown = m_now;
-    const Headline from = branch ? headlineOf(*m_session->realCluster(), m_gpu) : m_now;
+    const Headline from = branch ? headlineOf(*m_session->realCluster(), m_gpu, heedsHeldBack(m_session->profiles())) : m_now;
     const Headline to = dropped ? *dropped : m_now;
     const QString unknown = tr("unknown");
 

@@ -113,7 +113,7 @@ void paintGhosts(QPainter& painter, const GangTry& attempt, const PaintInput& ma
     for (const auto& [node, amounts] : coming) {
         const QRect rect = scale.node(*map.layout, node);
         const QRect vessel = scale.level() == Level::Far ? rect.adjusted(1, 1, -1, -1) : bandsOf(rect, map.scene->shape(node), scale.ratio).vessel;
-        const std::int64_t whole = map.scene->cluster().allocatable(node, fill);
+        const std::int64_t whole = map.scene->allocatable(node);
         std::int64_t sum = 0;
         for (const std::int64_t amount : amounts) sum += amount;
         // From the level of now to that of then; pods that take none of the fill lie in a strip.

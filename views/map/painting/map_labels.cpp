@@ -59,7 +59,7 @@ void MapLabels::setInput(const PaintInput& input, double ratio) {
         const std::uint32_t bay = m_in.layout->place(NodeIdx(i)).bay;
         for (Sums* s : {&m_bays[bay], &m_blocks[m_in.layout->bays()[bay].block]}) {
             s->requested = saturatingAdd(s->requested, cluster.requested(NodeIdx(i), fill));
-            s->allocatable = saturatingAdd(s->allocatable, cluster.allocatable(NodeIdx(i), fill));
+            s->allocatable = saturatingAdd(s->allocatable, m_in.scene->allocatable(NodeIdx(i)));
             ++s->nodes;
             if (m_in.values) s->members.emplace_back(i);
         }
@@ -101,11 +101,11 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
         const QString age = m_in.scene->flags(n) & kStale ? QStringLiteral(" · ") + staleText(*m_in.scene, n) : QString();
         if (m_in.values) return valueText(*m_in.values, n) + age;
         const std::string& resource = catalog.resources.name(fill);
-        if (cluster.allocatable(n, fill) == 0 && cluster.requested(n, fill) == 0)
+        if (m_in.scene->allocatable(n) == 0 && cluster.requested(n, fill) == 0)
             return fillShareText(resource, 0, 0) + age;
         return tr("%1, %2", "requested of allocatable, free")
-                   .arg(fillShareText(resource, cluster.requested(n, fill), cluster.allocatable(n, fill)),
-                        fillFreeText(resource, cluster.allocatable(n, fill) - cluster.requested(n, fill)))
+                   .arg(fillShareText(resource, cluster.requested(n, fill), m_in.scene->allocatable(n)),
+                        fillFreeText(resource, m_in.scene->allocatable(n) - cluster.requested(n, fill)))
                + age;
     }
     case Kind::Taints: {

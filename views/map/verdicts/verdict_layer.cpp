@@ -135,8 +135,7 @@ void VerdictLayer::paintTarget(QPainter& painter, NodeIdx target, const PaintInp
     const bool feasible = m_verdicts.verdicts->codes[target.get()] == Code::Success;
     const QRect rect = scale.node(*map.layout, target);
     const QColor colour = QColor::fromRgb(feasible ? palette.accent : palette.bad);
-    const ResourceIdx fill = map.scene->options().fill;
-    const std::int64_t whole = map.scene->cluster().allocatable(target, fill);
+    const std::int64_t whole = map.scene->allocatable(target);
     const QRect vessel = scale.level() == Level::Far ? rect.adjusted(1, 1, -1, -1)
                                                      : bandsOf(rect, map.scene->shape(target), scale.ratio).vessel;
     const bool stays =

@@ -18,6 +18,21 @@ constexpr std::string_view kJointAllocateKey = "scheduling.koordinator.sh/device
 constexpr std::string_view kPartitionSpecKey = "scheduling.koordinator.sh/gpu-partition-spec";
 constexpr std::string_view kPartitionTableKey = "scheduling.koordinator.sh/gpu-partitions";
 
+KoordinatorDevice::FunctionGroup decodeFunctions(const Field& field) {
+    KoordinatorDevice::FunctionGroup group;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "labels") group.labels = decodeLabels(value);
+        else if (key == "vfs")
+            value.forEachElement([&](const Field& one) {
+                std::string bus;
+                one.forEach([&](std::string_view what, const Field& part) { if (what == "busID") bus = part.text(); });
+                if (bus.empty()) one.fail(worded("a virtual function without its bus id"));
+                group.buses.push_back(std::move(bus));
+            });
+    });
+    return group;
+}
+
 KoordinatorDevice::One decodeListedDevice(const Field& field) {
     KoordinatorDevice::One device;
     std::optional<std::int32_t> minor;
@@ -28,6 +43,8 @@ KoordinatorDevice::One decodeListedDevice(const Field& field) {
         else if (key == "health") device.health = value.boolean();
         else if (key == "labels") device.labels = decodeLabels(value);
         else if (key == "resources") device.resources = decodeAmounts(value);
+        else if (key == "vfGroups")
+            value.forEachElement([&](const Field& group) { device.functions.push_back(decodeFunctions(group)); });
         else if (key == "topology") {
             device.place = KoordinatorDevice::Place{};
             value.forEach([&](std::string_view what, const Field& part) {
@@ -73,7 +90,7 @@ DeviceTerms::Hint decodeHint(const Field& field) {
     DeviceTerms::Hint hint;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "selector") hint.selector = decodeLabelSelector(value);
-        else if (key == "vfSelector") hint.functions = true;
+        else if (key == "vfSelector") hint.functions = decodeLabelSelector(value);
         else if (key == "allocateStrategy") hint.strategy = value.text();
         else if (key == "requiredTopologyScope") hint.requiredScope = value.text();
         else if (key == "exclusivePolicy") hint.exclusive = value.text();
@@ -86,6 +103,11 @@ DeviceTerms::Taken decodeTakenDevice(const Field& field, std::string_view type) 
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "minor") taken.minor = value.int32(0);
         else if (key == "resources") taken.resources = decodeAmounts(value);
+        else if (key == "extension")
+            value.forEach([&](std::string_view what, const Field& list) {
+                if (what != "virtualFunctions") return;
+                list.forEachElement([&](const Field& one) { one.forEach([&](std::string_view part, const Field& bus) { if (part == "busID") taken.functions.push_back(bus.text()); }); });
+            });
     });
     return taken;
 }
@@ -100,6 +122,7 @@ void decodeDeviceTermOf(std::string_view annotation, const Field& root, DeviceTe
     else if (annotation == kJointAllocateKey)
         root.forEach([&](std::string_view key, const Field& value) {
             if (key == "deviceTypes") terms.joint = decodeStrings(value);
+            else if (key == "requiredScope") terms.samePcie = value.string() == "SamePCIe";
         });
     else {
         terms.partition = DeviceTerms::Partition{};
