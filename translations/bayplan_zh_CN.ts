@@ -10838,10 +10838,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有说明其 Pod 在拓扑 %1 中的位置：它们在其中不占空间</translation>
     </message>
     <message>
-        <source>it asks for a group of pod sets, or for slices within slices, which is not modelled</source>
-        <translation>它要求 podSet 组或嵌套切片，对此未建模</translation>
-    </message>
-    <message>
         <source>it takes no part, and others may get the quota that it would get</source>
         <translation>它不参与，其他工作负载可能得到本应归它的配额</translation>
     </message>
@@ -12146,10 +12142,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>它所在的节点 %1 失效：由 Pod 组成的工作负载会如何未建模，保持不变</translation>
     </message>
     <message>
-        <source>node %1 failed under it, and it asks for a group of pod sets, or for slices within slices: it stays as it is</source>
-        <translation>它所在的节点 %1 失效，而它要求 podSet 组或嵌套切片：保持不变</translation>
-    </message>
-    <message>
         <source>its checks are Ready, and where its pods go is not modelled: it stays without a place</source>
         <translation>其检查均为 Ready，但其 Pod 去往何处未建模：它仍没有位置</translation>
     </message>
@@ -12544,6 +12536,58 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>midReclaimMode static is not modelled</source>
         <translation>midReclaimMode static 未建模</translation>
+    </message>
+    <message>
+        <source>Job %1: not modelled: what its policies do after an eviction; no more pods are made of it</source>
+        <translation>Job %1：未建模：驱逐之后其策略所做的事；不再为它生成 Pod</translation>
+    </message>
+    <message>
+        <source>the %1 pods of Volcano&apos;s Jobs are there from the start: the order of their tasks is kept with Volcano alone</source>
+        <translation>Volcano 的 Job 的 %1 个 Pod 从一开始就在：任务的次序只有 Volcano 遵守</translation>
+    </message>
+    <message>
+        <source>task %1 waits for %2: %3</source>
+        <translation>任务 %1 等待 %2：%3</translation>
+    </message>
+    <message>
+        <source>before session %1: pods of Jobs are made</source>
+        <translation>会话 %1 之前：生成 Job 的 Pod</translation>
+    </message>
+    <message>
+        <source>no pods are made of it: %1</source>
+        <translation>不为它生成 Pod：%1</translation>
+    </message>
+    <message>
+        <source>no pods are made of it: its task %1 has no template</source>
+        <translation>不为它生成 Pod：其任务 %1 没有模板</translation>
+    </message>
+    <message>
+        <source>no pods are made of it: there is no priority class %1</source>
+        <translation>不为它生成 Pod：没有优先级类 %1</translation>
+    </message>
+    <message>
+        <source>not modelled: it would make a claim for a volume; no pods are made of it</source>
+        <translation>未建模：它会为卷生成 PVC；不为它生成 Pod</translation>
+    </message>
+    <message>
+        <source>not modelled: it is restarting; no pods are made of it</source>
+        <translation>未建模：它正在重启；不为它生成 Pod</translation>
+    </message>
+    <message>
+        <source>it asks for slices within slices, which is not modelled</source>
+        <translation>它要求嵌套的切片，未建模</translation>
+    </message>
+    <message>
+        <source>a group of pod sets is not of two that ask for the same, one of them a single pod: Kueue refuses such a job, and it is not modelled</source>
+        <translation>某个 podSet 组不是两个要求相同、其中一个为单个 Pod 的 podSet：Kueue 会拒绝这样的作业，未建模</translation>
+    </message>
+    <message>
+        <source>node %1 failed under it, and it asks for slices within slices: it stays as it is</source>
+        <translation>其下的节点 %1 失效，而它要求嵌套的切片：保持不变</translation>
+    </message>
+    <message>
+        <source>Volcano&apos;s Jobs have more than %1 pods in all, which is not tried</source>
+        <translation>Volcano 的 Job 共有超过 %1 个 Pod，不作尝试</translation>
     </message>
 </context>
 <context>
@@ -20671,6 +20715,15 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Room that Reservations keep for pods to come: hollow and hatched</source>
         <translation>Reservation 为将来的 Pod 保留的空间：空心带斜线</translation>
     </message>
+    <message>
+        <source>any of these</source>
+        <comment>pods</comment>
+        <translation>其中任何一个</translation>
+    </message>
+    <message>
+        <source>Pods that the scheduler might have taken as well as the marked ones: it draws lots between them</source>
+        <translation>调度器同样可能取走的 Pod：它在这些与带编号的 Pod 之间抽签</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LevelChoice</name>
@@ -21502,6 +21555,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>%1 kept back for the system</source>
         <comment>an amount</comment>
         <translation>为系统保留 %1</translation>
+    </message>
+    <message>
+        <source>might have taken as well: %1</source>
+        <comment>pods; a scheduler</comment>
+        <translation>同样可能取走：%1</translation>
     </message>
 </context>
 <context>
@@ -23280,6 +23338,14 @@ decision</source>
         <source>Asking every node about %1…</source>
         <translation>正在就 %1 询问每个节点…</translation>
     </message>
+    <message>
+        <source>Whose configuration</source>
+        <translation>谁的配置</translation>
+    </message>
+    <message>
+        <source>Whose configuration is edited: kube-scheduler&apos;s, or Volcano&apos;s volcano-scheduler.conf</source>
+        <translation>编辑谁的配置：kube-scheduler 的，或 Volcano 的 volcano-scheduler.conf</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueueModel</name>
@@ -23677,6 +23743,18 @@ decision</source>
     <message>
         <source>after %1</source>
         <translation>%1 之后</translation>
+    </message>
+    <message>
+        <source>Volcano&apos;s configuration</source>
+        <translation>Volcano 的配置</translation>
+    </message>
+    <message>
+        <source>stays; it might have been taken as well: lots are drawn between them</source>
+        <translation>留下；它同样可能被取走：在它们之间抽签</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
     </message>
 </context>
 <context>
@@ -27070,6 +27148,18 @@ all nodes</source>
     <message>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Play Volcano by this configuration from now on</source>
+        <translation>从现在起按此配置推演 Volcano</translation>
+    </message>
+    <message>
+        <source>Back to the configuration that is in use</source>
+        <translation>回到正在使用的配置</translation>
     </message>
 </context>
 <context>

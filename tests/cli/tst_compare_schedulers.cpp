@@ -127,12 +127,26 @@ private Q_SLOTS:
         QCOMPARE(kueue["pendingByQueue"].toArray()[0].toObject()["queue"].toString(), "team");
         QCOMPARE(kueue["pendingByQueue"].toArray()[0].toObject()["pods"].toInt(), 2);
         QVERIFY(!kueue.contains("distance"));
-        // Groups of pod sets are not modelled: nothing is said of their pods.
+        // A group of one pod set is none that Kueue lets in: nothing is said of its pods.
         std::string grouped = cluster;
         const std::string plain = "template: {spec: {restartPolicy";
         grouped.replace(grouped.find(plain), plain.size(),
                         "template: {metadata: {annotations: {kueue.x-k8s.io/podset-required-topology: rack, kueue.x-k8s.io/podset-group-name: g}}, spec: {restartPolicy");
         QCOMPARE(row(compare(grouped), "kueue")["notModelled"].toInt(), 2);
+    }
+
+    /// All rows count the three pods of the Job; Volcano alone keeps the order of its tasks, so that those of the second wait two sessions longer.
+    void jobsOfVolcano() {
+        const std::string task = ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1, memory: 1Gi}}}]}}}";
+        const Outcome told =
+            compare(node("n1", 4) + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: flow, namespace: ml}\nspec: {minAvailable: 1, tasks: [{name: a, replicas: 1"
+                    + task + ", {name: b, replicas: 2, dependsOn: {name: [a]}" + task + "]}\n---\n");
+        QVERIFY2(told.code == 0 || told.code == 5, qPrintable(told.err));
+        QCOMPARE(report(told)["pods"].toInt(), 3);
+        QCOMPARE(report(told)["made"].toInt(), 3);
+        QCOMPARE(row(told, "kube")["placed"].toInt(), 3);
+        QCOMPARE(row(told, "volcano")["placed"].toInt(), 3);
+        QVERIFY2(told.out.contains("the order of their tasks is kept with Volcano alone"), qPrintable(told.out));
     }
 
     void theConfigurationOfKueue() {

@@ -231,7 +231,7 @@ private Q_SLOTS:
             base + queue("q", 4)
                 + object("Workload", "name: job-j, namespace: ml",
                          "spec: {queueName: q, podSets: [{name: main, count: 1, topologyRequest: {required: rack, podSetGroupName: g}, template: {spec: {containers: [{name: c}]}}}]}"),
-            "Workload ml/job-j", "it asks for a group of pod sets, or for slices within slices, which is not modelled", "");
+            "Workload ml/job-j", "a group of pod sets is not of two that ask for the same, one of them a single pod: Kueue refuses such a job, and it is not modelled", "");
     }
     void whatPointsAtNothingIsSaid() {
         QFETCH(QString, text);

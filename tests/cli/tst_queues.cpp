@@ -60,6 +60,23 @@ class QueuesTest : public QObject {
     }
 
 private Q_SLOTS:
+    /// A Job of Volcano alone makes its queue one of Volcano; its pods count as its own before they are made.
+    void jobsOfVolcano() {
+        const std::string task = ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}";
+        const std::string job = "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: flow, namespace: ml}\nspec: {minAvailable: 1, tasks: [{name: a, replicas: 1" + task
+                                + ", {name: b, replicas: 2, dependsOn: {name: [a]}" + task + "]}\n---\n";
+        std::string large = job;
+        large.replace(large.find("cpu: 1"), 6, "cpu: 9");
+        const Outcome waits = queues(node(4) + large);
+        QVERIFY2(waits.code == 0, qPrintable(waits.err));
+        QCOMPARE(report(waits)["system"].toString(), QString("volcano"));
+        QCOMPARE(jobOf(waits, "ml/flow")["pods"].toInt(), 3);  // one was made and fits nowhere, two wait for it
+        QCOMPARE(jobOf(waits, "ml/flow")["state"].toString(), QString("Waits"));
+        const Outcome all = queues(node(4) + job);
+        QCOMPARE(jobOf(all, "ml/flow")["placed"].toInt(), 3);
+        QCOMPARE(jobOf(all, "ml/flow")["state"].toString(), QString("Runs"));
+    }
+
     /// b owns 2 CPUs, and its job of 3 waits; with 4 of its own it has them. The gate is about the second configuration.
     void twoConfigurations() {
         QTemporaryDir folder;

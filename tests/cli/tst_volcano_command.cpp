@@ -98,6 +98,29 @@ private Q_SLOTS:
         QVERIFY2(zero.out.contains("rescheduling takes nobody: The resource utilization of all nodes is below the threshold"), qPrintable(zero.out));
     }
 
+    /// prep runs in the second session, and train has its pods in the third. A gate is not passed while pods have yet to be made.
+    void jobsMakeTheirPods() {
+        QTemporaryDir folder;
+        const std::string task = ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}";
+        const std::string job = "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: flow, namespace: ml}\nspec: {minAvailable: 1, tasks: [{name: prep, replicas: 1" + task
+                                + ", {name: train, replicas: 2, dependsOn: {name: [prep]}" + task + "]}\n---\n";
+        writeFile(folder, "cluster.yaml", kNode + job);
+        const Outcome told = schedule(folder, {"--sessions", "2"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QVERIFY2(told.out.contains("ml/flow: pods of task prep to be made once its PodGroup is no longer Pending: 1"), qPrintable(told.out));
+        QVERIFY2(told.out.contains("ml/flow: task train waits for prep: Job flow/ml depends on task not ready; pods to be made: 2"), qPrintable(told.out));
+        QCOMPARE(schedule(folder, {"--sessions", "2", "--fail-if-pending"}).code, 3);
+        const Outcome whole = schedule(folder, {"--sessions", "3", "--fail-if-pending", "-o", "json"});
+        QVERIFY2(whole.code == 0, qPrintable(whole.err));
+        QCOMPARE(session(whole)["binds"].toObject().keys(), (QStringList{"ml/flow-train-0", "ml/flow-train-1"}));
+        QCOMPARE(session(whole)["made"].toArray().size(), qsizetype(2));
+        QVERIFY(!session(whole).contains("waits"));
+
+        writeFile(folder, "cluster.yaml", kNode + job.substr(0, job.find(", {name: train")) + ", {name: train, replicas: 1, dependsOn: {name: [gone]}" + task + "]}\n---\n" + pod("p", ""));
+        const Outcome refused = schedule(folder);
+        QVERIFY2(refused.err.contains("Job ml/flow makes no pods: job has dependencies between tasks, but doesn't form a directed acyclic graph(DAG)"), qPrintable(refused.err));
+    }
+
     void podsWithoutAGroupGetOne() {
         QTemporaryDir folder;
         const std::string owned = ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]";

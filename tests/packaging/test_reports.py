@@ -115,6 +115,8 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "together.yaml": "apiVersion: bayplan/v1\nkind: SchedulersTogether\nschedulers: [{name: s1}, {name: s2}]\n",
     "volcano.yaml": NODE % "n1" + NODE % "n2" + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: shop}\nspec: {minMember: 9}\n---\n"
     + POD % ("a", "schedulerName: volcano,", 1, "") + POD % ("b", "schedulerName: volcano,", 9, ""),
+    "vcjobs.yaml": NODE % "n1" + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j}\nspec: {minAvailable: 1, tasks: [" + ", ".join("{name: %s, replicas: 1%s, template: {spec: {containers: "
+    "[{name: c, resources: {requests: {cpu: %d}}}]}}}" % task for task in (("a", "", 99), ("b", ", dependsOn: {name: [a]}", 1))) + "]}\n",
     "used.yaml": NODE % "n1" + NODE % "n2" + "".join((POD % (name, "schedulerName: volcano, nodeName: n1,", 1, "")).replace("spec:", "status: {phase: Running}\nspec:") for name in "ab")
     + "".join(f"apiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {{name: {name}}}\nusage: {{cpu: {cpu}, memory: 1Gi}}\n---\n" for name, cpu in (("n1", 3), ("n2", 0))),
     "plain.conf": "actions: allocate\ntiers: []\n",
@@ -185,7 +187,7 @@ COMMANDS = {
     "LabReport": [["lab", "lab.yaml"], ["lab", "pools.yaml"]],
     "PoolPathReport": [["lab", "pools.yaml", "--path", "shop/big"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z", "--reserve"]],
-    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"],
+    "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"], ["schedule", "vcjobs.yaml", "--scheduler", "volcano", "--sessions", "2"],
                         ["schedule", "used.yaml", "--scheduler", "volcano", "--config", "rescheduling.conf", "--sessions", "2"]],
     "KueueAdmission": [["schedule", "kueue.yaml", "--scheduler", "kueue", "--fair-sharing"], ["schedule", "kueue.yaml", "--scheduler", "kueue", "--cycles", "1"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],

@@ -59,6 +59,7 @@ Legend::Legend(Looking* looking, MapView* view, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     connect(view, &MapView::sceneChanged, this, &Legend::recount);
     connect(view, &MapView::verdictsChanged, this, &Legend::recount);
+    connect(view, &MapView::alternativesChanged, this, &Legend::recount);
     // Another level draws other things.
     connect(view, &MapView::viewChanged, this, [this] {
         if ((m_view->scale().level() == Level::Far) != m_far) recount();
@@ -133,6 +134,8 @@ void Legend::recount() {
         const bool asked = said.active() && said.verdicts->codes.size() == scene.nodeCount();
         if (asked) addVerdicts();
         addFill();
+        if (const std::size_t any = m_view->alternatives().size(); any > 0)
+            m_entries.push_back({Kind::AnyOf, 0, counted(tr("any of these", "pods"), any), tr("Pods that the scheduler might have taken as well as the marked ones: it draws lots between them"), {}});
         const auto state = [&](Kind kind, const QString& name, std::size_t n, const QString& what) {
             if (n > 0 || kind == Kind::Ready) m_entries.push_back({kind, 0, counted(name, n), what, {}});
         };
@@ -308,6 +311,14 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 2));
         p.drawLine(box.topLeft(), box.bottomRight());
         return;
+    case Kind::AnyOf: {
+        QPen broken(QColor::fromRgb(m_palette.caution), 2, Qt::CustomDashLine, Qt::FlatCap);
+        broken.setDashPattern({2, 1.5});
+        p.setPen(broken);
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(box);
+        return;
+    }
     case Kind::Fits:
         p.setPen(QPen(m_theme.accent, 2));
         p.setBrush(QColor::fromRgb(m_palette.vessel));
@@ -417,6 +428,10 @@ void Legend::activate(const Entry& entry) {
         m_view->showNodes(selection.nodes);
         return;
     }
+    case Kind::AnyOf:
+        selection.pods = m_view->alternatives();
+        m_looking->select(std::move(selection));
+        return;
     case Kind::Reserved:
         for (std::size_t n = 0; n < scene.nodeCount(); ++n)
             if (!scene.block(NodeIdx(n)).reserved.empty()) selection.nodes.emplace_back(n);

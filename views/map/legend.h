@@ -42,6 +42,7 @@ public:
                       Reserved,
                       Fits,
                       Refusing,
+                      AnyOf,
                       More };
     struct Entry {
         Kind kind = Kind::Ready;

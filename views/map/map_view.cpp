@@ -13,6 +13,7 @@
 #include "common/drag/drag.h"
 #include "common/drag/pod_hand.h"
 #include "common/machines.h"
+#include "common/marks/alternatives.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
@@ -66,6 +67,10 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
     for (const auto signal : {&Looking::selectionChanged, &Looking::markedChanged}) connect(session->looking(), signal, viewport(), qOverload<>(&QWidget::update));
+    connect(Alternatives::of(session), &Alternatives::changed, this, [this] {
+        viewport()->update();
+        Q_EMIT alternativesChanged();
+    });
     for (const auto signal : {&Drag::moved, &Drag::judged, &Drag::ended}) connect(drag, signal, this, &MapView::showDestinations);
     connect(session->undoStack(), &QUndoStack::indexChanged, this, &MapView::showDestinations);  // a new step is on the stack only after its picture
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
@@ -422,7 +427,10 @@ void MapView::paintEvent(QPaintEvent*) {
     painter.translate(-topLeft());
     MapOverlay::State state;
     state.selection = &m_session->looking()->selection();
-    if (!m_drag->active()) state.marked = &m_session->looking()->marked();
+    if (!m_drag->active()) {
+        state.marked = &m_session->looking()->marked();
+        state.alternatives = &Alternatives::of(m_session)->pods();
+    }
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
     if (state.current.valid()) state.part = currentPartRect();
     state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;
@@ -441,6 +449,8 @@ void MapView::paintEvent(QPaintEvent*) {
     }
     if (const int next = m_overlay.nextFrame(); next >= 0) m_animation.start(next);
 }
+
+const std::vector<PodIdx>& MapView::alternatives() const { return Alternatives::of(m_session)->pods(); }
 
 QString MapView::describeNode(NodeIdx node) const {
     if (!ready() || !node.valid()) return {};
@@ -464,6 +474,10 @@ QString MapView::describeNode(NodeIdx node) const {
         const auto found = std::count_if(pods.begin(), pods.end(), [this](PodIdx p) { return (*m_input.podMatches)[p.get()]; });
         if (found > 0) parts << tr("%L1 found", "of its pods, by a search").arg(found);
     }
+    QStringList lots;
+    for (const PodIdx pod : Alternatives::of(m_session)->pods())
+        if (cluster.placement(pod).node == node) lots << toQString(cluster.catalog().pod(pod).name);
+    if (!lots.isEmpty()) parts << tr("might have taken as well: %1", "pods; a scheduler").arg(lots.join(QStringLiteral(", ")));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

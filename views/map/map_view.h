@@ -131,6 +131,8 @@ public:
 
     /// Name, state and numbers of a node, for tooltips and assistive tools.
     QString describeNode(NodeIdx node) const;
+    /// Pods that are outlined, because a scheduler might have taken them as well as those that are marked.
+    const std::vector<PodIdx>& alternatives() const;
     QString describePod(PodIdx pod) const;
     /// The zone, GPU or share of CPUs at a point of the viewport; empty if there is none.
     QString describePart(QPoint at) const;
@@ -148,6 +150,7 @@ public:
 
 Q_SIGNALS:
     void viewChanged();  // another part or zoom is visible
+    void alternativesChanged();
     void verdictsChanged();
     void sceneChanged();  // another picture, layout, fill, colouring or theme
     void currentNodeChanged(bayplan::NodeIdx node);

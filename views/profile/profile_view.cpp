@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -22,6 +23,7 @@
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
+#include "common/volcano/volcano_editor.h"
 #include "io/text/text_file.h"
 #include "plugins/all.h"
 #include "profile/argument_forms.h"
@@ -48,11 +50,14 @@ ProfileView::ProfileView(Session* session, QWidget* parent)
     auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({440, 580});
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeHead());
-    layout->addWidget(splitter, 1);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(splitter);
+    m_pages->addWidget(new VolcanoEditor(VolcanoRules::of(session)));
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(makeBar());
+    whole->addWidget(m_pages, 1);
 
     m_rankSoon.setSingleShot(true);
     m_rankSoon.setInterval(0);  // many changes of one moment are answered once
@@ -71,9 +76,31 @@ ProfileView::ProfileView(Session* session, QWidget* parent)
     followDraft();
 }
 
+/// Whose configuration is edited, and what is done with that of kube-scheduler.
+QWidget* ProfileView::makeBar() {
+    auto* bar = new QFrame;
+    bar->setProperty("role", QStringLiteral("bar"));
+    m_scheduler = new QComboBox;
+    m_scheduler->setObjectName(QStringLiteral("configuredScheduler"));
+    m_scheduler->setAccessibleName(tr("Whose configuration"));
+    m_scheduler->setToolTip(tr("Whose configuration is edited: kube-scheduler's, or Volcano's volcano-scheduler.conf"));
+    m_scheduler->addItems({QStringLiteral("kube-scheduler"), QStringLiteral("Volcano")});
+    QWidget* head = makeHead();
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
+    layout->setSpacing(space::kL);
+    layout->addWidget(m_scheduler);
+    layout->addWidget(head, 1);
+    layout->addStretch(0);
+    connect(m_scheduler, &QComboBox::currentIndexChanged, this, [this, head](int which) {
+        m_pages->setCurrentIndex(which);
+        head->setVisible(which == 0);
+    });
+    return bar;
+}
+
 QWidget* ProfileView::makeHead() {
-    auto* head = new QFrame;
-    head->setProperty("role", QStringLiteral("bar"));
+    auto* head = new QWidget;
     m_profile = new QComboBox;
     m_profile->setAccessibleName(tr("Profile"));
     m_profile->setObjectName(QStringLiteral("profile"));
@@ -102,7 +129,7 @@ QWidget* ProfileView::makeHead() {
     m_apply->setObjectName(QStringLiteral("apply"));
 
     auto* layout = new QHBoxLayout(head);
-    layout->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kS);
     layout->addWidget(m_profile);
     layout->addWidget(m_name);

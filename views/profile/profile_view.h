@@ -2,7 +2,7 @@
 #pragma once
 // The screen that edits a scheduler configuration: weights, plugins and arguments on the left, the YAML and its effects
 // on the right. The session does not use it until it is applied. The ranking is computed in another thread; what is shown
-// stays until the next answer is there.
+// stays until the next answer is there. Volcano's configuration, which has no plugins of kube-scheduler, is a text of its own beside it.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -17,6 +17,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QStackedWidget;
 class QTabWidget;
 class QToolButton;
 
@@ -56,6 +57,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    QWidget* makeBar();
     QWidget* makeHead();
     QWidget* makeLeft();
     QWidget* makeRight();
@@ -78,7 +80,8 @@ private:
     QTimer m_rankSoon;
     Latest m_computing;
     bool m_again = false;  // something changed since the question that is being answered
-    QComboBox* m_profile;
+    QComboBox *m_scheduler, *m_profile;
+    QStackedWidget* m_pages;
     QLineEdit* m_name;
     QToolButton* m_remove;
     QPushButton *m_apply, *m_revert;

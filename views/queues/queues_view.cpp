@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QDialog>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -31,11 +32,12 @@
 #include "cluster/builder.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
+#include "common/pair/pair_pane.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
-#include "io/config/volcano_configuration.h"
+#include "common/volcano/volcano_editor.h"
 #include "io/sessions/compared_objects.h"
 #include "io/sessions/queue_configuration.h"
 #include "kube/read/api_kinds.h"
@@ -44,7 +46,6 @@
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"
-#include "queues/volcano_editor.h"
 
 namespace bayplan {
 
@@ -80,8 +81,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
       m_headline(new WrappedLabel), m_about(new WrappedLabel), m_legend(new WrappedLabel), m_effect(new WrappedLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget),
       m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)), m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))),
       m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget), m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_openTurn(new QPushButton(tr("Show on the map"))),
-      m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this), m_opening(this) {
-    m_volcano = *readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in").configuration;
+      m_changes(new QTableWidget), m_faults(new QTableWidget), m_pair(new PairPane(session, {})), m_stop(new QPushButton(tr("Stop"))), m_job(this), m_opening(this), m_pairing(this) {
     m_queues = makeTable(m_queueModel, "queueTable", tr("Queues"));
     m_queues->setItemDelegateForColumn(QueueModel::BarColumn, m_bars);
     m_jobs = makeTable(m_jobModel, "queueJobs", tr("Jobs in the queue"));
@@ -143,10 +143,9 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     for (const auto signal : {&Session::opened, &Session::followed, &Session::profilesChanged})
         connect(session, signal, this, &QueuesView::forget);
     connect(Measured::of(session), &Measured::changed, this, [this] {
-        if (!m_volcano.readsUse()) return;
-        m_stale = true;
-        if (isVisible()) ask();
+        if (VolcanoRules::of(m_session)->configuration().readsUse()) askAnew();
     });
+    connect(VolcanoRules::of(session), &VolcanoRules::changed, this, &QueuesView::askAnew);
     forget();
 }
 
@@ -249,7 +248,13 @@ QWidget* QueuesView::makeTabs() {
     m_openTurn->setToolTip(tr("The map with the pods where they are after this turn, as a what-if; those of the turn are marked, evicted ones first"));
     connect(m_openTurn, &QPushButton::clicked, this, &QueuesView::openTurn);
     stepLayout->addLayout(scrubber);
-    stepLayout->addWidget(m_changes, 1);
+    m_pair->setObjectName(QStringLiteral("queuePair"));
+    m_pair->hide();
+    auto* turn = new QHBoxLayout;
+    turn->setSpacing(space::kL);
+    turn->addWidget(m_changes, 3);
+    turn->addWidget(m_pair, 4);
+    stepLayout->addLayout(turn, 1);
     auto* faults = new QWidget;
     auto* faultLayout = new QVBoxLayout(faults);
     faultLayout->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
@@ -289,6 +294,13 @@ void QueuesView::forget() {
     m_board.reset();
     m_beside = {};
     m_job.drop();
+    m_pairing.drop();
+    m_pair->clear();
+    if (isVisible()) ask();
+}
+
+void QueuesView::askAnew() {
+    m_stale = true;
     if (isVisible()) ask();
 }
 
@@ -310,7 +322,7 @@ void QueuesView::ask() {
     if (m_session->isEmpty()) return say(tr("Whose turn is it?"), tr("Open a cluster: its queues, what each may use and uses, and the jobs that wait in them stand here."), false);
     QueueQuestion question;
     question.profiles = m_session->profiles();
-    question.volcano = m_volcano;
+    question.volcano = VolcanoRules::of(m_session)->configuration();
     question.clock = QDateTime::currentSecsSinceEpoch();
     const ClusterPtr picture = m_session->realCluster();
     say(tr("Playing the queues…"), {}, true);
@@ -395,7 +407,9 @@ void QueuesView::take(Result<Made> made) {
     m_step->setRange(0, std::max(0, static_cast<int>(turns()->steps.size()) - 1));
     m_tabs->setTabVisible(1, !turns()->steps.empty());
     m_tabs->setTabText(1, m_beside.board ? tr("Turn by turn, with it", "with the second configuration") : tr("Turn by turn"));
-    m_openTurn->setVisible(movesPods(*turns()));
+    const bool makesPods = !madeUntil(*turns(), turns()->steps.size(), m_session->realCluster()->catalog()).empty();
+    m_openTurn->setVisible(movesPods(*turns()) && !makesPods);
+    m_pair->setVisible(makesPods);
     m_tabs->setTabText(2, m_board->faults.empty() ? tr("Points nowhere") : tr("Points nowhere (%1)").arg(QLocale().toString(static_cast<qulonglong>(m_board->faults.size()))));
     showResource();
     showStep(m_step->value());
@@ -528,14 +542,16 @@ void QueuesView::chooseSubmission() {
 }
 
 void QueuesView::chooseConfiguration() {
-    auto* editor = new VolcanoEditor(m_volcano, this);
-    editor->setAttribute(Qt::WA_DeleteOnClose);
-    connect(editor, &QDialog::accepted, this, [this, editor] {
-        if (!editor->configuration()) return;
-        m_volcano = *editor->configuration();
-        ask();
-    });
-    editor->open();
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Volcano's configuration"));
+    auto* editor = new VolcanoEditor(VolcanoRules::of(m_session));
+    auto* layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(editor);
+    connect(editor, &VolcanoEditor::used, dialog, &QDialog::accept);
+    dialog->resize(640, 560);
+    dialog->open();
 }
 
 void QueuesView::setTheme(const Theme& theme) {
@@ -543,12 +559,13 @@ void QueuesView::setTheme(const Theme& theme) {
     m_queueModel->setTheme(theme);
     m_jobModel->setTheme(theme);
     m_bars->setTheme(theme);
+    m_pair->setTheme(theme);
     m_queues->viewport()->update();
 }
 
 void QueuesView::finish() {
     if (m_stale) ask();
-    while (m_job.running() || m_opening.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_job.running() || m_opening.running() || m_pairing.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

@@ -31,6 +31,7 @@ class QTabWidget;
 namespace bayplan {
 
 class JobModel;
+class PairPane;
 class QueueBarDelegate;
 class QueueModel;
 
@@ -74,6 +75,7 @@ private:
     /// The picture or the rules have changed; asks at once if this screen is seen, otherwise when it is shown.
     void forget();
     void ask();
+    void askAnew();
     void take(Result<Made> made);
     void showResource();
     void showJobs();
@@ -86,6 +88,8 @@ private:
     void markTurn();
     /// The map after the turn, as a what-if.
     void openTurn();
+    /// Where the turns make pods, which the cluster does not have: the two pictures beside each other.
+    void pairTurn();
     void showFaults();
     void say(const QString& headline, const QString& about, bool computing);
     void chooseConfiguration();
@@ -96,9 +100,8 @@ private:
 
     Session* m_session;
     std::optional<QueueSystem> m_wanted;  // by a person; absent: the first that there is
-    volcano::VolcanoConfiguration m_volcano;
-    QString m_submitted;  // a file with objects that are not there yet; empty: none
-    QString m_other;      // a file with a second configuration; empty: none. One of both alone
+    QString m_submitted;                  // a file with objects that are not there yet; empty: none
+    QString m_other;                      // a file with a second configuration; empty: none. One of both alone
     std::shared_ptr<const QueueBoard> m_board;
     Beside m_beside;
     bool m_stale = true;
@@ -123,8 +126,9 @@ private:
     QPushButton* m_openTurn;
     QString m_turnText;  // of the what-if that shows a turn
     QTableWidget *m_changes, *m_faults;
+    PairPane* m_pair;
     QPushButton* m_stop;
-    Latest m_job, m_opening;
+    Latest m_job, m_opening, m_pairing;
 };
 
 }  // namespace bayplan

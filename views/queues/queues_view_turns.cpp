@@ -9,6 +9,8 @@
 #include <variant>
 
 #include "common/fit_columns.h"
+#include "common/marks/alternatives.h"
+#include "common/pair/pair_pane.h"
 #include "common/text.h"
 #include "planner/queues/turns.h"
 #include "queues/queues_view.h"
@@ -24,6 +26,20 @@ PodIdx podOf(const Delta& delta) {
     return std::get<Evict>(delta).pod;
 }
 
+/// From where a pod stood, or from nowhere, to where it stands after the turn.
+std::vector<PairArrow> arrowsAfterTurn(const Cluster& before, const Cluster& after) {
+    std::vector<PairArrow> arrows;
+    for (std::size_t p = 0; p < after.podCount(); ++p) {
+        const NodeIdx to = after.placement(PodIdx(p)).node;
+        if (!to.valid()) continue;
+        const PodIdx old = before.catalog().findPod(after.catalog().pod(PodIdx(p)).key());
+        const NodeIdx from = old.valid() ? before.placement(old).node : NodeIdx();
+        const std::string here = from.valid() ? before.catalog().node(from).name : std::string(), there = after.catalog().node(to).name;
+        if (here != there) arrows.push_back({here, there});
+    }
+    return arrows;
+}
+
 }  // namespace
 
 void QueuesView::showStep(int step) {
@@ -33,7 +49,7 @@ void QueuesView::showStep(int step) {
     m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(turns()->steps.size()))));
     m_changes->setColumnCount(3);
     m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
-    m_changes->setRowCount(static_cast<int>(at.changes.size()));
+    m_changes->setRowCount(static_cast<int>(at.changes.size() + at.lots.size()));
     for (std::size_t i = 0; i < at.changes.size(); ++i) {
         const std::string* cells[] = {&at.changes[i].what, &at.changes[i].from, &at.changes[i].to};
         for (int c = 0; c < 3; ++c) {
@@ -42,8 +58,42 @@ void QueuesView::showStep(int step) {
             m_changes->setItem(static_cast<int>(i), c, item);
         }
     }
+    for (std::size_t i = 0; i < at.lots.size(); ++i) {
+        const QString cells[] = {toQString(at.lots[i]), QStringLiteral("–"), tr("stays; it might have been taken as well: lots are drawn between them")};
+        for (int c = 0; c < 3; ++c) {
+            auto* item = new QTableWidgetItem(cells[c]);
+            item->setToolTip(item->text());
+            m_changes->setItem(static_cast<int>(at.changes.size() + i), c, item);
+        }
+    }
     fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReasonWidth));
     markTurn();
+    pairTurn();
+}
+
+void QueuesView::pairTurn() {
+    const auto step = static_cast<std::size_t>(m_step->value());
+    if (m_pair->isHidden() || !turns() || step >= turns()->steps.size()) return;
+    const std::shared_ptr<const QueueBoard> board = m_beside.board ? m_beside.board : m_board;
+    const ClusterPtr real = m_session->realCluster();
+    m_pairing.ask<ClusterPtr>(
+        QStringLiteral("turn"),
+        [board, real, step](const Budget& budget) -> Result<ClusterPtr> {
+            Result<ClusterPtr> with = withMade(*real, madeUntil(*board, step, real->catalog()), budget);
+            if (!with) return with.error();
+            const std::vector<Delta> deltas = deltasToTurn(*board, step, *real, **with);
+            Result<Applied> after = bayplan::apply(**with, deltas);
+            if (!after) return after.error();
+            return std::move(after->cluster);
+        },
+        [this, real, title = board->steps[step].title](Result<ClusterPtr> after) {
+            if (!after) {
+                if (after.error().code != ErrorCode::Cancelled) Q_EMIT m_session->failed(errorText(after.error()));
+                return;
+            }
+            m_pair->show(real, *after, tr("as it is"), tr("after %1").arg(messageText(title)));
+            m_pair->setArrows(arrowsAfterTurn(*real, **after));
+        });
 }
 
 void QueuesView::markTurn() {
@@ -51,6 +101,7 @@ void QueuesView::markTurn() {
     const auto step = static_cast<std::size_t>(m_step->value());
     const bool looked = m_tabs->currentIndex() == 1 && step < turns()->steps.size();
     m_session->looking()->mark(looked ? podsOfTurn(turns()->steps[step], m_session->catalog()) : std::vector<PodIdx>());
+    Alternatives::of(m_session)->set(looked ? lotsOfTurn(turns()->steps[step], m_session->catalog()) : std::vector<PodIdx>());
 }
 
 void QueuesView::openTurn() {

@@ -11,6 +11,7 @@
 #include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/reports/volcano_report.h"
+#include "schedulers/volcano/job_controller.h"
 
 namespace bayplan {
 
@@ -26,6 +27,24 @@ std::string amountsText(const volcano::Resource& resource) {
         text += (text.empty() ? "" : ", ") + name + " " + (limited ? formatAmount(name, std::llround(amount)) : tr("without limit"));
     }
     return orDash(text);
+}
+
+/// What the controller of Jobs did before the session, and what it waits for.
+void writeJobs(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
+    if (!session.made.empty()) {
+        TextTable table({tr("MADE"), tr("PODGROUP")});
+        for (const volcano::MadePod& one : session.made) table.add({one.pod, one.podGroup});
+        table.write(out, look);
+    }
+    for (const volcano::TaskWait& wait : session.waits) {
+        if (wait.after.empty()) {
+            out << tr("%1: pods of task %2 to be made once its PodGroup is no longer Pending: %3", {wait.job, wait.task, std::to_string(wait.pods)}) << '\n';
+            continue;
+        }
+        std::string tasks;
+        for (const std::string& task : wait.after) tasks += (tasks.empty() ? "" : ", ") + task;
+        out << tr("%1: task %2 waits for %3: %4; pods to be made: %5", {wait.job, wait.task, tasks, volcano::dependsText(wait), std::to_string(wait.pods)}) << '\n';
+    }
 }
 
 void writeSession(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
@@ -108,7 +127,9 @@ void writeQueues(std::ostream& out, const volcano::SessionReport& last, const Ta
 void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionReport>& sessions, const TableLook& look) {
     for (std::size_t i = 0; i < sessions.size(); ++i) {
         out << tr("session %1", {std::to_string(i + 1)}) << '\n';
+        writeJobs(out, sessions[i], look);
         writeSession(out, sessions[i], look);
+        for (const std::string& job : sessions[i].halted) out << tr("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}) << '\n';
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
         for (const volcano::ReschedulingReport& round : sessions[i].rescheduling) writeRescheduling(out, round, look);
         out << '\n';

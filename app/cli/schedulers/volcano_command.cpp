@@ -27,15 +27,24 @@ std::string sentenceOf(const volcano::PassedOver& one) {
     if (one.why == Why::Closed) return tr("%1: its queue %2 is closed and takes no new jobs", {one.object, one.missing});
     if (one.why == Why::OverCapability) return tr("%1: its guarantee of %2 is more than its capability", {one.object, one.missing});
     if (one.why == Why::OverParent) return tr("%1: its guarantee of %2 is more than that of its parent", {one.object, one.missing});
+    if (one.why == Why::Says) return tr("%1 makes no pods: %2", {one.object, one.missing});
+    if (one.why == Why::NoTemplate) return tr("%1 makes no pods: its task %2 has no template", {one.object, one.missing});
+    if (one.why == Why::NoPriorityClass) return tr("%1 makes no pods: there is no priority class %2", {one.object, one.missing});
+    if (one.why == Why::MakesClaims) return tr("%1: not modelled: it would make a claim for a volume; no pods are made of it", {one.object});
+    if (one.why == Why::Restarts) return tr("%1: not modelled: it is restarting; no pods are made of it", {one.object});
     return tr("%1: there is no PodGroup %2, so Volcano passes it over", {one.object, one.missing});
 }
 
-/// Pods that have no node when the last session ends; those that were evicted are gone.
-std::size_t pendingAtTheEnd(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
-    std::set<std::string> bound;
-    for (const volcano::SessionReport& session : sessions)
-        for (const auto& [pod, node] : session.binds) bound.insert(pod);
-    return static_cast<std::size_t>(std::count_if(world.objects.pods.begin(), world.objects.pods.end(), [&](const Pod& pod) { return pod.nodeName.empty() && !bound.contains(pod.key()); }));
+/// Pods that have no node when the last session ends, and those that a Job has yet to make; those that were evicted are gone.
+bool arePendingAtTheEnd(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
+    std::set<std::string> pending;
+    for (const Pod& pod : world.objects.pods)
+        if (pod.nodeName.empty()) pending.insert(pod.key());
+    for (const volcano::SessionReport& session : sessions) {
+        for (const volcano::MadePod& made : session.made) pending.insert(made.pod);
+        for (const auto& [pod, node] : session.binds) pending.erase(pod);
+    }
+    return !pending.empty() || (!sessions.empty() && !sessions.back().waits.empty());
 }
 
 }  // namespace
@@ -55,7 +64,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     if (!objects) return code;
     if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});
     const auto named = [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; };
-    if (std::none_of(objects->pods.begin(), objects->pods.end(), named)) {
+    if (reader.all.jobs.empty() && std::none_of(objects->pods.begin(), objects->pods.end(), named)) {
         if (!goesOnWithNothing(Error{ErrorCode::Invalid, tr("no pod among the objects names the scheduler %1", {std::string(volcano::kSchedulerName)}), {}}, options.failIfPending,
                                options.quiet, code))
             return code;
@@ -75,7 +84,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
                            .names = [&](std::ostream& out) {
                                for (const volcano::SessionReport& session : *sessions)
                                    for (const auto& [pod, node] : session.binds) out << referenceTo("Pod", pod) << '\n'; }});
-    return finishOutput(options.failIfPending && pendingAtTheEnd(world, *sessions) > 0 ? kExitNo : kExitOk);
+    return finishOutput(options.failIfPending && arePendingAtTheEnd(world, *sessions) ? kExitNo : kExitOk);
 }
 
 }  // namespace bayplan

@@ -107,6 +107,23 @@ void reschedulingOf(JsonMembers& members, const std::vector<volcano::Reschedulin
     });
 }
 
+/// What the controller of Jobs did before the session.
+void jobsOf(JsonMembers& members, const volcano::SessionReport& session) {
+    if (!session.made.empty())
+        members.list("made", session.made, [](JsonMembers& one, const volcano::MadePod& made) {
+            one.text("pod", made.pod);
+            one.text("podGroup", made.podGroup);
+        });
+    if (!session.waits.empty())
+        members.list("waits", session.waits, [](JsonMembers& one, const volcano::TaskWait& wait) {
+            one.text("job", wait.job);
+            one.text("task", wait.task);
+            one.integer("pods", wait.pods);
+            if (!wait.after.empty()) one.texts("after", wait.after);
+        });
+    if (!session.halted.empty()) members.texts("halted", session.halted);
+}
+
 void sharesOf(JsonMembers& members, const volcano::SessionReport& session) {
     if (session.jobShares) numbersOf(members, "jobShares", *session.jobShares);
     if (!session.hierarchy) return;
@@ -162,6 +179,7 @@ void writeVolcanoSessions(std::ostream& out, ReportFormat format, const std::vec
     ReportDocument document(out, format, "VolcanoSessions");
     document.list("sessions", sessions, [](std::string& json, const volcano::SessionReport& session) {
         JsonMembers members(json);
+        jobsOf(members, session);
         queuesOf(members, "queuesAtOpen", session.queuesAtOpen);
         decisionsOf(members, session);
         reschedulingOf(members, session.rescheduling);

@@ -2,11 +2,14 @@
 #include "planner/compared/compared_load.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "cluster/builder.h"
 #include "schedulers/kueue/admitted_pods.h"
+#include "schedulers/volcano/controllers.h"
+#include "schedulers/volcano/job_controller.h"
 
 namespace bayplan {
 
@@ -39,6 +42,24 @@ std::vector<ReadGroup> comparedGangs(const Catalog& catalog, const ComparedLoad&
     return gangs;
 }
 
+/// Adds what Volcano's Jobs have yet to make.
+Result<void> addPodsOfJobs(ComparedLoad& load) {
+    if (load.volcano.jobs.empty()) return {};
+    volcano::VolcanoWorld world{load.read, load.volcano, 0};
+    volcano::prepare(world);
+    const Result<std::vector<volcano::MadePod>> pods = volcano::podsToMake(world);
+    if (!pods) return pods.error();
+    std::map<std::string, std::string> queues;  // by pod group
+    for (const volcano::PodGroup& group : world.own.podGroups) queues.emplace(group.key(), group.queue);
+    for (const volcano::MadePod& one : *pods) {
+        load.ofVolcanoJobs.emplace(one.pod, queues.at(one.podGroup));
+        load.read.pods.push_back(*one.as);
+        load.read.podSources.push_back(nullptr);
+    }
+    load.made += pods->size();
+    return {};
+}
+
 }  // namespace
 
 bool ComparedLoad::has(const std::string& pod) const { return std::binary_search(pods.begin(), pods.end(), pod); }
@@ -49,6 +70,7 @@ Result<ComparedLoad> comparedLoad(ComparedObjects all, const Budget& budget) {
     load.read = std::move(all.objects);
     load.volcano = std::move(all.volcano);
     load.koordinator = std::move(all.koordinator);
+    if (const Result<void> added = addPodsOfJobs(load); !added) return added.error();
     load.kueue = prepareKueue(std::move(all.kueue), std::move(all.jobs), load.read);
     Result<PodsOfAdmission> told = podsOfAdmission(load.read, load.kueue.objects, asIfAdmitted(load.kueue));
     if (!told) return told.error();

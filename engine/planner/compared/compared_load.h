@@ -2,8 +2,9 @@
 #pragma once
 // What several schedulers are compared on: the same pending pods of one cluster, whichever scheduler they name.
 //
-// Pods that Kueue's queued jobs would make are among them, for all schedulers, so that the rows count the same pods; where Kueue does
-// not decide, they are there from the start and its gate is gone.
+// Pods that Kueue's queued jobs and Volcano's Jobs would make are among them, for all schedulers, so that the rows count the same pods;
+// where Kueue does not decide, they are there from the start and its gate is gone, and so are those of Volcano's Jobs where Volcano
+// does not.
 // Thread rule: plain values, pure functions.
 
 #include <map>
@@ -40,12 +41,13 @@ struct ComparedLoad {
     volcano::VolcanoObjects volcano;
     PreparedKueue kueue;
     KoordinatorObjects koordinator;
-    std::size_t made = 0;  // of the pods: those that a queued job has yet to make
+    std::size_t made = 0;                                // of the pods: those that a queued job has yet to make
+    std::map<std::string, std::string> ofVolcanoJobs{};  // of the pods: those that a Job of Volcano has yet to make; by pod, its queue
 
     bool has(const std::string& pod) const;
 };
 
-/// Errors: Invalid (there is no node, or no pending pod: nothing to compare), those of build() and of podsOfAdmission(). O(objects).
+/// Errors: Invalid (there is no node, or no pending pod: nothing to compare), those of build(), podsOfAdmission() and volcano::podsToMake(). O(objects).
 Result<ComparedLoad> comparedLoad(ComparedObjects all, const Budget& budget = {});
 
 }  // namespace bayplan

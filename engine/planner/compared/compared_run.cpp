@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/erase_pods.h"
 #include "planner/compared/fair_share.h"
 #include "planner/compared/kube_passes.h"
 #include "schedulers/kueue/admitted_pods.h"
@@ -68,6 +69,9 @@ void queuesOfVolcano(const volcano::VolcanoWorld& world, const ComparedLoad& loa
 Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     ComparedRun run;
     volcano::VolcanoWorld world{load.whole, load.volcano, rules.clock};
+    // Its own controller makes them.
+    erasePods(world.objects, [&](const Pod& pod) { return load.ofVolcanoJobs.contains(pod.key()); });
+    run.queues = load.ofVolcanoJobs;
     const std::size_t handed = hand(world.objects, std::string(volcano::kSchedulerName), [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; });
     if (handed > 0) run.notes.push_back(worded("%1 pending pods name another scheduler: they count as pods of Volcano", {handed}));
     volcano::prepare(world);
@@ -77,6 +81,8 @@ Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedSchedul
     for (std::size_t s = 0; s < sessions->size(); ++s) {
         for (const auto& [pod, node] : (*sessions)[s].binds)
             if (load.has(pod)) run.placed[pod] = {node, s};
+        for (const std::string& job : (*sessions)[s].halted)
+            run.notes.push_back(worded("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}));
         for (const volcano::EvictionReport& eviction : (*sessions)[s].evictions) {
             run.evicted.insert(eviction.pod);
             run.placed.erase(eviction.pod);
@@ -126,13 +132,13 @@ Result<ComparedRun> runOfKueue(const ComparedLoad& load, const ComparedScheduler
 }  // namespace
 
 Result<ComparedRun> comparedRun(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
-    switch (scheduler.kind) {
-    case ComparedScheduler::Kind::Kube: return runOfKube(load, scheduler, rules, budget);
-    case ComparedScheduler::Kind::Volcano: return runOfVolcano(load, scheduler, rules, budget);
-    case ComparedScheduler::Kind::Koordinator: return runOfKoordinator(load, scheduler, rules, budget);
-    case ComparedScheduler::Kind::Kueue: break;
-    }
-    return runOfKueue(load, scheduler, rules, budget);
+    if (scheduler.kind == ComparedScheduler::Kind::Volcano) return runOfVolcano(load, scheduler, rules, budget);
+    Result<ComparedRun> run = scheduler.kind == ComparedScheduler::Kind::Kube          ? runOfKube(load, scheduler, rules, budget)
+                              : scheduler.kind == ComparedScheduler::Kind::Koordinator ? runOfKoordinator(load, scheduler, rules, budget)
+                                                                                       : runOfKueue(load, scheduler, rules, budget);
+    if (run && !load.ofVolcanoJobs.empty())
+        run->notes.push_back(worded("the %1 pods of Volcano's Jobs are there from the start: the order of their tasks is kept with Volcano alone", {load.ofVolcanoJobs.size()}));
+    return run;
 }
 
 }  // namespace bayplan

@@ -11,7 +11,7 @@ namespace bayplan {
 std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all) {
     std::vector<QueueSystem> systems;
     if (!all.kueue.queues.empty()) systems.push_back(QueueSystem::Kueue);
-    if (!all.volcano.queues.empty() || !all.volcano.podGroups.empty()) systems.push_back(QueueSystem::Volcano);
+    if (!all.volcano.queues.empty() || !all.volcano.podGroups.empty() || !all.volcano.jobs.empty()) systems.push_back(QueueSystem::Volcano);
     if (!all.koordinator.quotas.empty()) systems.push_back(QueueSystem::Koordinator);
     if (!all.objects.quotas.empty()) systems.push_back(QueueSystem::ElasticQuota);
     systems.push_back(QueueSystem::Priority);

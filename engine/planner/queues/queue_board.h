@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 
 #include "base/message.h"
 #include "framework/profile.h"
+#include "model/pod.h"
 #include "schedulers/kueue/quota_state.h"
 #include "schedulers/volcano/configuration.h"
 
@@ -83,8 +85,10 @@ struct QueueStep {
     struct Placed {
         std::string pod, node;
     };
-    std::vector<Placed> placed{};        // pods that got a node in it
-    std::vector<std::string> evicted{};  // pods that began to leave theirs
+    std::vector<Placed> placed{};                    // pods that got a node in it
+    std::vector<std::string> evicted{};              // pods that began to leave theirs
+    std::vector<std::string> lots{};                 // pods that its system might have taken as well as some that it evicted
+    std::vector<std::shared_ptr<const Pod>> made{};  // pods that a controller made in it; none is null
 };
 
 struct QueueFault {

@@ -46,6 +46,7 @@ SystemShares sharesOfVolcano(const ComparedObjects& all, volcano::VolcanoConfigu
     volcano::VolcanoWorld world{all.objects, all.volcano, 0};
     completeNotes(world.objects, world.own);
     volcano::prepare(world);
+    world.own.jobs.clear();  // pods count where they stand
     configuration.actions.clear();
     const Result<std::vector<volcano::SessionReport>> sessions = volcano::runSessions(world, configuration, 1, budget);
     if (!sessions) told.unknown = sessions.error().message;

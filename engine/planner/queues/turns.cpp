@@ -3,12 +3,17 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
+
+#include "cluster/builder.h"
+#include "cluster/carrying.h"
 
 namespace bayplan {
 
 bool movesPods(const QueueBoard& board) {
-    return std::any_of(board.steps.begin(), board.steps.end(), [](const QueueStep& step) { return !step.placed.empty() || !step.evicted.empty(); });
+    return std::any_of(board.steps.begin(), board.steps.end(), [](const QueueStep& step) { return !step.placed.empty() || !step.evicted.empty() || !step.made.empty(); });
 }
 
 std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog) {
@@ -18,7 +23,35 @@ std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog) {
     };
     for (const std::string& pod : step.evicted) add(pod);
     for (const QueueStep::Placed& one : step.placed) add(one.pod);
+    for (const auto& one : step.made) add(one->key());
     return pods;
+}
+
+std::vector<PodIdx> lotsOfTurn(const QueueStep& step, const Catalog& catalog) {
+    std::vector<PodIdx> pods;
+    for (const std::string& name : step.lots)
+        if (const PodIdx pod = catalog.findPod(name); pod.valid()) pods.push_back(pod);
+    return pods;
+}
+
+std::vector<std::shared_ptr<const Pod>> madeUntil(const QueueBoard& board, std::size_t turn, const Catalog& catalog) {
+    std::vector<std::shared_ptr<const Pod>> made;
+    std::set<std::string> names;
+    for (std::size_t s = 0; s < board.steps.size() && s <= turn; ++s)
+        for (const std::shared_ptr<const Pod>& one : board.steps[s].made)
+            if (std::string name = one->key(); !catalog.findPod(name).valid() && names.insert(std::move(name)).second) made.push_back(one);
+    return made;
+}
+
+Result<ClusterPtr> withMade(const Cluster& picture, const std::vector<std::shared_ptr<const Pod>>& made, const Budget& budget) {
+    Objects objects = objectsOf(picture.catalog());
+    for (const std::shared_ptr<const Pod>& one : made) {
+        objects.pods.push_back(*one);
+        objects.podSources.push_back(nullptr);
+    }
+    const Result<Built> built = build(std::move(objects), budget);
+    if (!built) return built.error();
+    return carried(picture, *built->cluster);
 }
 
 std::vector<Delta> deltasToTurn(const QueueBoard& board, std::size_t turn, const Cluster& real, const Cluster& shown) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "planner/queues/boards.h"
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/controllers.h"
+#include "schedulers/volcano/job_controller.h"
 #include "schedulers/volcano/simulation.h"
 
 namespace bayplan {
@@ -76,10 +78,46 @@ void noteTurn(const volcano::Change& task, QueueStep& step) {
     else if (task.to.starts_with(kReleasing)) step.evicted.push_back(task.what);
 }
 
+/// Pods that nothing tells apart from those that rescheduling chose, and that stay.
+void noteLots(const volcano::SessionReport& session, QueueStep& step) {
+    const std::set<std::string> gone(step.evicted.begin(), step.evicted.end());
+    for (const volcano::ReschedulingReport& round : session.rescheduling)
+        for (const volcano::ReschedulingReport::Victim& victim : round.victims)
+            for (const std::string& pod : victim.tied)
+                if (!gone.contains(pod)) step.lots.push_back(pod);
+}
+
 std::string conditionOf(const volcano::PodGroupStatus& status) {
     for (auto one = status.conditions.rbegin(); one != status.conditions.rend(); ++one)
         if (one->type == "Unschedulable" && one->status == "True") return one->message;
     return {};
+}
+
+/// Pods that a Job has yet to make are pods of its group.
+void addWaits(const volcano::VolcanoWorld& world, const std::vector<volcano::TaskWait>& waits, std::map<std::string, QueuedJob>& jobs) {
+    for (const volcano::TaskWait& wait : waits) {
+        const auto job = std::find_if(world.own.jobs.begin(), world.own.jobs.end(), [&](const volcano::Job& one) { return one.key() == wait.job; });
+        const auto at = job == world.own.jobs.end() ? jobs.end() : jobs.find(volcano::groupOfJob(world, *job));
+        if (at == jobs.end()) continue;
+        at->second.pods = at->second.pods.value_or(0) + static_cast<std::size_t>(wait.pods);
+        if (wait.after.empty()) continue;
+        std::string tasks;
+        for (const std::string& task : wait.after) tasks += (tasks.empty() ? "" : ", ") + task;
+        if (at->second.nodes.empty() || at->second.placed > 0) at->second.nodes = worded("task %1 waits for %2: %3", {wait.task, tasks, volcano::dependsText(wait)});
+    }
+}
+
+/// What the controller of Jobs did before a session; no turn if it did nothing.
+std::optional<QueueStep> makingOf(const volcano::SessionReport& session, std::size_t number) {
+    if (session.made.empty()) return std::nullopt;
+    QueueStep step{worded("before session %1: pods of Jobs are made", {number}), {}};
+    for (const volcano::MadePod& one : session.made) {
+        step.changes.push_back({one.pod, "", "Pending"});
+        step.made.push_back(one.as);
+    }
+    for (const volcano::TaskWait& wait : session.waits)
+        if (!wait.after.empty()) step.changes.push_back({wait.job + ": " + wait.task, "", volcano::dependsText(wait)});
+    return step;
 }
 
 std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
@@ -108,17 +146,28 @@ std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vec
         if (status.phase == volcano::PodGroupPhase::Pending) job.quota = conditionOf(status);
         else job.nodes = conditionOf(status);
     }
+    std::set<std::string> known;
+    const auto count = [&](const std::string& group, const Pod& pod) {
+        const auto job = jobs.find(group);
+        if (job == jobs.end() || pod.terminal() || !known.insert(pod.key()).second) return;
+        job->second.pods = *job->second.pods + 1;
+        job->second.placed += placed.contains(pod.key());
+        job->second.priority = std::max(job->second.priority, pod.spec->priority.value_or(0));
+    };
     std::set<std::string> lost;
     for (const Pod& pod : world.objects.pods) {
         const auto notes = world.own.pods.find(pod.key());
         const std::string* group = notes == world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoGroupKey);
-        const auto job = group ? jobs.find(pod.namespaceName + "/" + *group) : jobs.end();
-        if (job == jobs.end() || pod.terminal()) continue;
-        job->second.pods = *job->second.pods + 1;
-        job->second.placed += placed.contains(pod.key());
-        job->second.priority = std::max(job->second.priority, pod.spec->priority.value_or(0));
-        if (evicted.contains(pod.key())) lost.insert(job->first);
+        if (!group) continue;
+        count(pod.namespaceName + "/" + *group, pod);
+        if (evicted.contains(pod.key())) lost.insert(pod.namespaceName + "/" + *group);
     }
+    for (const volcano::SessionReport& session : sessions)
+        for (const volcano::MadePod& made : session.made) {
+            count(made.podGroup, *made.as);
+            if (evicted.contains(made.pod)) lost.insert(made.podGroup);
+        }
+    if (!sessions.empty()) addWaits(world, sessions.back().waits, jobs);
     std::set<std::string> queues;
     for (const volcano::Queue& queue : world.own.queues) queues.insert(queue.name);
     std::vector<QueuedJob> all;
@@ -140,6 +189,11 @@ Message faultOf(const volcano::PassedOver& one) {
     case volcano::PassedOver::Why::Closed: return worded("its queue %1 is closed and takes no new jobs", {one.missing});
     case volcano::PassedOver::Why::OverCapability: return worded("its guarantee of %1 is more than its capability", {one.missing});
     case volcano::PassedOver::Why::OverParent: return worded("its guarantee of %1 is more than that of its parent", {one.missing});
+    case volcano::PassedOver::Why::Says: return worded("no pods are made of it: %1", {one.missing});
+    case volcano::PassedOver::Why::NoTemplate: return worded("no pods are made of it: its task %1 has no template", {one.missing});
+    case volcano::PassedOver::Why::NoPriorityClass: return worded("no pods are made of it: there is no priority class %1", {one.missing});
+    case volcano::PassedOver::Why::MakesClaims: return worded("not modelled: it would make a claim for a volume; no pods are made of it");
+    case volcano::PassedOver::Why::Restarts: return worded("not modelled: it is restarting; no pods are made of it");
     }
     return worded("there is no PodGroup %1, so Volcano passes it over", {one.missing});
 }
@@ -157,14 +211,19 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
     const volcano::SessionReport* last = sessions->empty() ? nullptr : &sessions->back();
     board.queues = linesOf(world, last);
     board.jobs = jobsOf(world, *sessions);
-    for (std::size_t s = 0; s < sessions->size(); ++s)
+    for (std::size_t s = 0; s < sessions->size(); ++s) {
+        if (std::optional<QueueStep> making = makingOf((*sessions)[s], s + 1)) board.steps.push_back(std::move(*making));
+        for (const std::string& job : (*sessions)[s].halted)
+            board.notes.push_back(worded("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}));
         for (const volcano::ActionReport& action : (*sessions)[s].actions) {
             QueueStep step{worded("session %1: %2", {s + 1, volcano::toString(action.action)}), {}};
             for (const auto* changes : {&action.podGroups, &action.tasks})
                 for (const volcano::Change& change : *changes) step.changes.push_back({change.what, change.from, change.to});
             for (const volcano::Change& change : action.tasks) noteTurn(change, step);
+            if (action.action == volcano::ActionKind::Shuffle) noteLots((*sessions)[s], step);
             board.steps.push_back(std::move(step));
         }
+    }
     for (const volcano::PassedOver& one : over) board.faults.push_back({one.object, faultOf(one)});
     if (last && !last->queuesAtClose) board.notes.push_back(worded("neither proportion nor capacity is configured, which give a queue what it deserves"));
     return board;

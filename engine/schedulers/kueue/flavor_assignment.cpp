@@ -314,7 +314,8 @@ std::vector<TopologyNeed> topologyNeeds(const QuotaState& state, int workload, c
     for (std::size_t i = 0; i < assignment.podSets.size(); ++i) {
         const AssignedPodSet& set = assignment.podSets[i];
         const int tree = set.flavors.empty() ? -1 : state.topology.treeOf(set.flavors.begin()->second.flavor);
-        if (tree >= 0 && !state.delaysPlace(workload, set.flavors.begin()->second.flavor)) needs.push_back({&sets[i], i, set.count, tree, {}});
+        if (tree >= 0 && !state.delaysPlace(workload, set.flavors.begin()->second.flavor))
+            needs.push_back({&sets[i], i, set.count, tree, {}, sets[i].topology ? sets[i].topology->group : std::string()});
     }
     return needs;
 }

@@ -111,7 +111,8 @@ struct TopologyRequest {
     std::string level{};                    // of the first two
     std::string sliceLevel{};               // each slice in one domain of it; empty: the lowest
     std::optional<std::int64_t> sliceSize;  // pods; absent: 1
-    bool modelled = true;                   // false: groups of pod sets, or slices within slices
+    std::string group{};                    // podSetGroupName: two pod sets are placed together; empty: none
+    bool modelled = true;                   // false: slices within slices
 };
 
 /// Pods of a pod set in domains of a topology: values of the levels' labels. With nodes as the lowest level only that one is named.

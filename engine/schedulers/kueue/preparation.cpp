@@ -2,9 +2,11 @@
 #include "schedulers/kueue/preparation.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "model/defaults.h"
 #include "model/resources.h"
@@ -20,6 +22,19 @@ template <typename All>
 auto* named(All& all, const std::string& name) {
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
     return found == all.end() ? nullptr : &*found;
+}
+
+/// Whether a group of pod sets is none that Kueue's webhooks let in.
+bool hasOddGroup(const QueuedWorkload& workload) {
+    std::map<std::string, std::vector<const WorkloadPodSet*>> groups;
+    for (const WorkloadPodSet& set : workload.podSets)
+        if (set.topology && !set.topology->group.empty()) groups[set.topology->group].push_back(&set);
+    return std::any_of(groups.begin(), groups.end(), [](const auto& group) {
+        const std::vector<const WorkloadPodSet*>& sets = group.second;
+        if (sets.size() != 2 || (sets[0]->count != 1 && sets[1]->count != 1)) return true;
+        const TopologyRequest &first = *sets[0]->topology, &second = *sets[1]->topology;
+        return first.kind == TopologyRequest::Kind::Unconstrained || first.kind != second.kind || first.level != second.level;
+    });
 }
 
 class KueuePreparation {
@@ -192,9 +207,12 @@ private:
         if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is stopped"};
         if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, {}, "ClusterQueue " + queue->name + " is inactive"};
         const bool strange = std::any_of(one.podSets.begin(), one.podSets.end(), [](const WorkloadPodSet& set) { return set.topology && !set.topology->modelled; });
+        const bool grouped = hasOddGroup(one);
         const auto unsure = m_topologies.find(queue->name);
-        if (!strange && unsure == m_topologies.end()) return std::nullopt;
-        problem(name, strange ? worded("it asks for a group of pod sets, or for slices within slices, which is not modelled") : unsure->second);
+        if (!strange && !grouped && unsure == m_topologies.end()) return std::nullopt;
+        problem(name, strange   ? worded("it asks for slices within slices, which is not modelled")
+                      : grouped ? worded("a group of pod sets is not of two that ask for the same, one of them a single pod: Kueue refuses such a job, and it is not modelled")
+                                : unsure->second);
         problem(name, worded("it takes no part, and others may get the quota that it would get"));
         return WorkloadAside{Why::NotModelled, {}, {}};
     }

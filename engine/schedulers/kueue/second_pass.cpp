@@ -63,10 +63,10 @@ private:
                 else one.rest.push_back(domain);
             if (lost == 0) continue;
             if (set->topology && !set->topology->modelled)
-                return unknown(worded("node %1 failed under it, and it asks for a group of pod sets, or for slices within slices: it stays as it is", {node}));
+                return unknown(worded("node %1 failed under it, and it asks for slices within slices: it stays as it is", {node}));
             // Another node that is not there any more: upstream replaces none then.
             if (std::any_of(one.rest.begin(), one.rest.end(), [&](const auto& domain) { return leafOf(tree, domain) < 0; })) return gone(node);
-            one.need = {nullptr, s, lost, tree, {}};
+            one.need = {nullptr, s, lost, tree, {}, {}};
             confine(one, lost);
             all.push_back(std::move(one));
         }
@@ -129,7 +129,7 @@ private:
             const int tree = treeOf(assigned);
             const WorkloadPodSet* set = setOf(assigned);
             if (tree < 0 || !set || (set->topology && !set->topology->modelled)) return unknown(worded("its checks are Ready, and where its pods go is not modelled: it stays without a place"));
-            all.push_back({s, *set, {nullptr, s, assigned.count, tree, {}}, {}});
+            all.push_back({s, *set, {nullptr, s, assigned.count, tree, {}, set->topology ? set->topology->group : std::string()}, {}});
         }
         if (all.empty()) return {};
         SecondPass placed = place(std::move(all));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Where in the topologies of its flavors a workload's pods go, or what stands in the way.
-// Not modelled: groups of pod sets, slices within slices, preferred node affinity, balanced placement.
+// Two pod sets of one group are placed together: the smaller one is the leader, a single pod. The rules of nodes are those of the others.
+// Not modelled: slices within slices, preferred node affinity, balanced placement.
 // Thread rule: a pure function.
 // Source: Kueue ff69552e pkg/cache/scheduler/tas_flavor_snapshot.go; specification kueue 9.
 
@@ -18,10 +19,11 @@ struct TopologyNeed {
     std::int64_t count = 0;
     int tree = -1;
     std::string within{};  // only leaves whose values, with commas between, begin so; empty: all
+    std::string group{};   // placed with the other need of that group in the same tree; empty: alone
 };
 
 struct TopologyPlaces {
-    std::vector<DomainUses> uses;  // of each need, by the values of the domains; after a failure those before it
+    std::vector<DomainUses> uses;  // of each need, by the values of the domains; after a failure those that were placed before it
     int failed = -1;               // the first need that has no place; below 0: none
     std::string text;              // why, as Kueue writes it
 

@@ -8,10 +8,11 @@
 #include <set>
 #include <utility>
 
-#include "cluster/requests.h"
 #include "model/erase_pods.h"
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
+#include "schedulers/volcano/job_controller.h"
+#include "schedulers/volcano/quota_usage.h"
 
 namespace bayplan::volcano {
 
@@ -62,13 +63,8 @@ PodGroup groupOf(const Pod& pod, const Labels& annotations, std::string name, st
     group.minMember = least;
     group.priorityClassName = pod.spec->priorityClassName;
     if (const std::string* queue = annotations.find(kQueueAnnotation)) group.queue = *queue;
-    ResourceList requests;
-    ResourceList part = podRequests(*pod.spec, {});
-    for (std::int32_t left = least; left > 0; left /= 2) {  // least times the pod's requests
-        if (left % 2 == 1) requests.add(part);
-        part.add(ResourceList(part));
-    }
-    group.minResources = std::move(requests);
+    group.minResources = quotaUsage(*pod.spec, least);
+    group.minResourceTexts = textsOf(*group.minResources);
     group.topology = topologyOf(annotations);
     return group;
 }
@@ -109,6 +105,7 @@ void addGroups(VolcanoWorld& world) {
 void prepare(VolcanoWorld& world) {
     erasePods(world.objects, [](const Pod& pod) { return pod.nodeName.empty() && pod.spec->schedulerName != kSchedulerName; });
     addQueues(world.own);
+    admitJobs(world);
     addGroups(world);
 }
 
@@ -126,6 +123,7 @@ std::vector<PassedOver> passedOver(const VolcanoWorld& world) {
             if (above && amount > *above) all.push_back({"Queue " + queue.name, PassedOver::Why::OverParent, resource});
         }
     }
+    for (PassedOver& job : jobsAside(world)) all.push_back(std::move(job));
     for (const PodGroup& group : world.own.podGroups) {
         groups.insert(group.key());
         const auto queue = queues.find(group.queue);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The objects of Volcano as plain values, and what its scheduler reads of pods beside their specs.
-// Source: Volcano apis scheduling/v1beta1, topology/v1alpha1 (specification ecosystem 3.2).
+// Source: Volcano apis scheduling/v1beta1, topology/v1alpha1, batch/v1alpha1 (specification ecosystem 3.2, 3.11).
 
 #include <cstdint>
 #include <limits>
@@ -14,6 +14,7 @@
 #include "base/shared_list.h"
 #include "model/labels.h"
 #include "model/node_resource_topology.h"
+#include "model/pod.h"
 #include "model/resources.h"
 #include "model/selector.h"
 #include "model/usage.h"
@@ -100,6 +101,43 @@ struct PodGroup {
     std::string key() const { return namespaceName + "/" + name; }
 };
 
+/// A template of a Job, how many pods are made of it, and which tasks come first.
+struct JobTask {
+    std::string name;
+    std::int32_t replicas = 0;
+    std::int32_t least = 0;                       // minAvailable, as the webhook fills it in
+    std::vector<std::string> after;               // dependsOn
+    bool afterAny = false;                        // one of them is enough
+    std::int32_t partitionSize = 0;               // pods of one partition; 0: it has none
+    std::int32_t minPartitions = 0;               // how many partitions have to be placed
+    std::optional<NetworkTopologySpec> topology;  // of a partition
+    bool eviction = false;                        // a policy says what follows when a pod of it is evicted
+    std::string priorityClassName;                // of the template
+    bool hasTemplate = false;
+    Pod pod;             // as its pods are, without number and priority
+    Labels annotations;  // of its pods, likewise
+};
+
+/// A Job of Volcano, which makes a PodGroup and pods.
+struct Job {
+    std::string namespaceName, name, uid;
+    std::int64_t created = 0;  // Unix seconds
+    Labels labels, annotations;
+    std::string schedulerName = "volcano";
+    std::string queue = "default";
+    std::string priorityClassName;
+    std::int32_t minAvailable = 0;  // as the webhook fills it in
+    std::optional<NetworkTopologySpec> topology;
+    std::vector<JobTask> tasks;
+    std::vector<std::string> claims;  // of the volumes that all of its pods have
+    bool makesClaims = false;         // it has a volume whose claim has no name
+    bool eviction = false;            // as JobTask::eviction, of all tasks
+    bool halted = false;              // what follows an eviction is not modelled: no more pods are made of it
+    std::string phase;                // status.state.phase; empty: no controller has seen it
+
+    std::string key() const { return namespaceName + "/" + name; }
+};
+
 struct HyperNode {
     std::string name;
     std::int32_t tier = 1;
@@ -125,6 +163,7 @@ struct ResourceQuota {
 struct PodNotes {
     Labels annotations;
     std::string condition, conditionMessage;  // reason and message of PodScheduled=False
+    bool containersReady = true;              // no container says that it is not
 };
 
 inline std::string ownerKey(std::string_view kind, std::string_view space, std::string_view name) {
@@ -134,6 +173,7 @@ inline std::string ownerKey(std::string_view kind, std::string_view space, std::
 struct VolcanoObjects {
     std::vector<Queue> queues;
     std::vector<PodGroup> podGroups;
+    std::vector<Job> jobs;
     std::vector<HyperNode> hyperNodes;
     std::vector<ResourceQuota> quotas;
     std::map<std::string, PodNotes> pods;  // by "namespace/name"

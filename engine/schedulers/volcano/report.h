@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -96,7 +97,23 @@ struct ReschedulingReport {
 };
 const char* toString(ReschedulingReport::Load load);
 
+/// A pod that the controller of Jobs made before the session.
+struct MadePod {
+    std::string pod, podGroup;
+    std::shared_ptr<const Pod> as;  // never null
+};
+
+/// Pods that it did not make yet.
+struct TaskWait {
+    std::string job, task;
+    std::int64_t pods = 0;
+    std::vector<std::string> after;  // the tasks that it waits for; empty: its PodGroup is Pending
+};
+
 struct SessionReport {
+    std::vector<MadePod> made;                                            // in the order in which they were made
+    std::vector<TaskWait> waits;                                          // once they were made
+    std::vector<std::string> halted;                                      // jobs that lost a pod, and whose policies for that are not modelled
     std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
     std::vector<ActionReport> actions;
     std::vector<ScoreReport> scores;  // where they are asked for: the first sixty

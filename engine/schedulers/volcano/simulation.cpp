@@ -6,6 +6,7 @@
 
 #include "cluster/builder.h"
 #include "model/erase_pods.h"
+#include "schedulers/volcano/job_controller.h"
 #include "schedulers/volcano/session.h"
 
 namespace bayplan::volcano {
@@ -13,7 +14,7 @@ namespace bayplan::volcano {
 namespace {
 
 /// What the session wrote, and what follows from it until the next one.
-void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& report) {
+void moveOn(VolcanoWorld& world, const Session& session, SessionReport& report) {
     for (PodGroup& group : world.own.podGroups) {
         const auto job = session.jobs().find(group.key());
         if (job == session.jobs().end()) continue;
@@ -26,6 +27,7 @@ void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& re
             pod.nodeName = bound->second;
             pod.phase = PodPhase::Running;
             pod.nominatedNodeName.clear();
+            if (const auto notes = world.own.pods.find(pod.key()); notes != world.own.pods.end()) notes->second.containersReady = true;
         }
         if (const auto said = session.conditions().find(pod.key()); said != session.conditions().end()) {
             PodNotes& notes = world.own.pods[pod.key()];
@@ -34,6 +36,8 @@ void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& re
             pod.nominatedNodeName = said->second.nominatedNode;
         }
     }
+    for (const std::string& pod : session.evicted())
+        if (std::string job = noteEviction(world, pod); !job.empty()) report.halted.push_back(std::move(job));
     erasePods(world.objects, [&](const Pod& pod) { return session.evicted().contains(pod.key()); });
 }
 
@@ -43,12 +47,16 @@ Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const Volcano
     std::vector<SessionReport> reports;
     for (int i = 0; i < sessions; ++i) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("Volcano's sessions were stopped"), {}};
+        Result<SyncedJobs> jobs = syncJobs(world);
+        if (!jobs) return jobs.error();
         Result<Built> built = build(world.objects, budget);
         if (!built) return built.error();
         Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled});
         session.run();
         if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, worded("not modelled: %1", {unknown}), {}};
         reports.push_back(std::move(session.report()));
+        reports.back().made = std::move(jobs->made);
+        reports.back().waits = std::move(jobs->waits);
         if (reports.back().rescheduled) world.rescheduled = world.now;
         if (i + 1 < sessions) moveOn(world, session, reports.back());
     }

@@ -59,6 +59,7 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
             if (notes != world.own.pods.end() && notes->first != key) world.own.pods.emplace(key, PodNotes(notes->second));
         }
     prepare(world);
+    world.own.jobs.clear();  // a picture gets no pods that it does not have
     if (before) world.rescheduled = before->rescheduled;
     if (before)
         for (PodGroup& group : world.own.podGroups)

@@ -227,11 +227,20 @@ private slots:
     }
     void whatCannotBePlayedIsNamed() {
         Racks racks;
+        TopologyRequest sliced = Racks::required("rack");
+        sliced.modelled = false;
+        racks.workload("w", 1, sliced);
+        QVERIFY(racks.prepared().aside.at("d/w").why == WorkloadAside::Why::NotModelled);
+        Racks lonely;  // a group of one pod set
         TopologyRequest grouped = Racks::required("rack");
-        grouped.modelled = false;
-        racks.workload("w", 1, grouped);
-        PreparedKueue prepared = racks.prepared();
-        QVERIFY(prepared.aside.at("d/w").why == WorkloadAside::Why::NotModelled);
+        grouped.group = "g";
+        lonely.workload("w", 1, grouped);
+        QVERIFY(lonely.prepared().aside.at("d/w").why == WorkloadAside::Why::NotModelled);
+        Racks large;  // nobody in it is a single pod
+        QueuedWorkload& both = large.workload("w", 2, grouped);
+        both.podSets.push_back(both.podSets[0]);
+        both.podSets[1].name = "other";
+        QVERIFY(large.prepared().aside.at("d/w").why == WorkloadAside::Why::NotModelled);
         Racks shared;  // two flavors with a topology over the same nodes
         shared.objects.flavors.push_back({"twin", {}, {}, {}, "racks"});
         shared.workload("w", 1, Racks::required("rack"));
@@ -245,6 +254,46 @@ private slots:
         empty.cluster.nodeSources.clear();
         empty.workload("w", 1, Racks::required("rack"));
         QVERIFY(empty.prepared().aside.at("d/w").why == WorkloadAside::Why::NotModelled);
+    }
+    /// Racks r1 {4, 2} and r2 {3, 3} cores. A leader of one core and workers of one core each: five fit with it into either rack; six do not.
+    /// Alone, three workers would take n1 (smallest rack that suffices is r1 by name), and the leader would go wherever.
+    void aGroupOfPodSetsIsPlacedTogether() {
+        const auto places = [](std::int64_t workers, std::int64_t leaderCores, TopologyRequest request, bool leaderLast = false) {
+            Racks racks;
+            request.group = "g";
+            QueuedWorkload& one = racks.workload("w", workers, request);
+            WorkloadPodSet leader = one.podSets[0];
+            leader.name = "leader";
+            leader.count = 1;
+            leader.requests["cpu"] = leaderCores * 1000;
+            one.podSets.insert(leaderLast ? one.podSets.end() : one.podSets.begin(), leader);
+            const AdmissionRun run = racks.run();
+            const QueuedWorkload& end = run.end.workloads.at(0);
+            QString text;
+            for (const PodSetAssignment& set : end.admission) {
+                text += text.isEmpty() ? "" : "; ";
+                text += QString::fromStdString(set.name) + ":";
+                if (set.topology)
+                    for (const auto& domain : set.topology->domains) text += " " + QString::fromStdString(domain.values.back()) + "=" + QString::number(domain.pods);
+            }
+            if (!end.admittedIn.empty()) return text;
+            return QString::fromStdString(end.conditions.at("QuotaReserved").message);
+        };
+        const TopologyRequest rack = Racks::required("rack");
+        // Both racks take six pods; with the leader inside five workers. r1 comes first: the leader goes to n1, which has most room with it
+        // (3 after it), and the rest of the five fills n2.
+        QCOMPARE(places(5, 1, rack), QString("leader: n1=1; main: n1=3 n2=2"));
+        QCOMPARE(places(5, 1, rack, true), QString("main: n1=3 n2=2; leader: n1=1"));
+        // Six workers and a leader need seven cores of one rack.
+        QVERIFY2(places(6, 1, rack).contains("topology \"racks\" allows to fit only 6 out of 6 pod(s)"), qPrintable(places(6, 1, rack)));
+        // A leader of four cores fits on n1 alone, and leaves r1 two workers; r2 has no node for it.
+        QCOMPARE(places(2, 4, rack), QString("leader: n1=1; main: n2=2"));
+        QVERIFY(places(3, 4, rack).contains("allows to fit only"));
+        // Where one rack is only preferred, the leader goes first, and the others fill both racks: 11 of them and the leader are all twelve cores.
+        TopologyRequest preferred = rack;
+        preferred.kind = TopologyRequest::Kind::Preferred;
+        QCOMPARE(places(11, 1, preferred), QString("leader: n1=1; main: n1=3 n2=2 n3=3 n4=3"));
+        QVERIFY(places(12, 1, preferred).contains("allows to fit only"));
     }
     void podsGoWhereTheyWereSent() {
         Racks racks;

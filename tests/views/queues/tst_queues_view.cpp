@@ -21,12 +21,12 @@
 #include "cluster/builder.h"
 #include "common/theme.h"
 #include "common/usage/measured.h"
+#include "common/volcano/volcano_editor.h"
 #include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"
-#include "queues/volcano_editor.h"
 #include "support/objects.h"
 
 using namespace bayplan;

@@ -96,6 +96,7 @@ int MapOverlay::nextFrame() const {
 
 void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
     paintHalos(painter, area, in, scale);
+    if (state.alternatives) paintAlternatives(painter, area, in, scale, *state.alternatives);
     if (state.marked) paintMarked(painter, area, in, scale, *state.marked);
     if (state.selection) paintSelection(painter, area, in, scale, *state.selection);
     const QColor accent = QColor::fromRgb(in.palette->accent);
@@ -130,6 +131,29 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(accent, scale.px(1)));
         painter.drawRect(QRectF(state.band).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+/// Broken frames in the colour of the marks, on the panel's colour, so that they are seen above any filling.
+void MapOverlay::paintAlternatives(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods) {
+    const Cluster& cluster = in.scene->cluster();
+    for (const PodIdx pod : pods) {
+        if (pod.get() >= cluster.podCount()) continue;
+        const NodeIdx n = cluster.placement(pod).node;
+        if (!n.valid()) continue;
+        const QRect node = scale.node(*in.layout, n);
+        if (!node.intersects(area)) continue;
+        QRect around = scale.level() == Level::Far ? node : in.scene->podRect(n, node, pod, scale.ratio);
+        if (around.isEmpty()) around = node;
+        const int width = scale.px(2);
+        paintFrameOutside(painter, around, width, QColor::fromRgb(in.palette->panel));
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(QColor::fromRgb(in.palette->caution), width, Qt::CustomDashLine, Qt::FlatCap));
+        QPen broken = painter.pen();
+        broken.setDashPattern({2, 1.5});
+        painter.setPen(broken);
+        const double half = width / 2.0;
+        painter.drawRect(QRectF(around).adjusted(-half, -half, half, half));
     }
 }
 

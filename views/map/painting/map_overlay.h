@@ -23,9 +23,10 @@ public:
 
     struct State {
         const Selection* selection = nullptr;
-        const std::vector<PodIdx>* marked = nullptr;  // drawn with their numbers, from 1 on
-        NodeIdx current;                              // drawn if the map has the focus
-        QRect part;                                   // inside the current node, device pixels of the map; empty: the node itself
+        const std::vector<PodIdx>* marked = nullptr;        // drawn with their numbers, from 1 on
+        const std::vector<PodIdx>* alternatives = nullptr;  // any of them might have been marked as well
+        NodeIdx current;                                    // drawn if the map has the focus
+        QRect part;                                         // inside the current node, device pixels of the map; empty: the node itself
         NodeIdx hoverNode;
         PodIdx hoverPod;
         QRect band;  // device pixels of the map; empty: none
@@ -59,6 +60,7 @@ private:
     void paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale,
                         const Selection& selection);
     void paintMarked(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods);
+    void paintAlternatives(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods);
     void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
     void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
 

@@ -101,7 +101,8 @@ std::optional<TopologyRequest> topologyRequestOf(const Labels& annotations, cons
             at.fail(worded("its annotation %1 must be a whole number above zero", {"kueue.x-k8s.io/podset-slice-size"}));
         request.sliceSize = number;
     }
-    request.modelled = !of("group-name") && !of("slice-required-topology-constraints");
+    if (const std::string* group = of("group-name")) request.group = *group;
+    request.modelled = !of("slice-required-topology-constraints");
     return request;
 }
 
@@ -116,7 +117,7 @@ TopologyRequest decodeTopologyRequest(const Field& object) {
         } else if (key == "podSetSliceSize") {
             request.sliceSize = value.integer(1, kMostKueuePods);
         } else if (key == "podSetGroupName") {
-            request.modelled = false;
+            request.group = value.text();
         } else if (key == "podsetSliceRequiredTopologyConstraints") {
             value.forEachElement([&](const Field&) { request.modelled = false; });
         }

@@ -81,21 +81,6 @@ Queue decodeQueue(const Field& object, VolcanoMetadata metadata) {
     return queue;
 }
 
-volcano::NetworkTopologySpec networkTopologySpec(const Field& field) {
-    volcano::NetworkTopologySpec spec;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "mode") {
-            spec.hard = value.string() == "hard";
-            if (!spec.hard && value.string() != "soft") value.fail(worded("must be hard or soft"));
-        } else if (key == "highestTierAllowed") {
-            spec.highestTier = value.int32();
-        } else if (key == "highestTierName") {
-            value.fail(worded("a tier by its name is not modelled; use highestTierAllowed"));
-        }
-    });
-    return spec;
-}
-
 volcano::SubGroupPolicy subGroupPolicy(const Field& field) {
     volcano::SubGroupPolicy policy;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -104,7 +89,7 @@ volcano::SubGroupPolicy subGroupPolicy(const Field& field) {
         else if (key == "minSubGroups") policy.minGroups = value.int32();
         else if (key == "labelSelector") policy.selector = decodeLabelSelector(value);
         else if (key == "matchLabelKeys") policy.matchLabelKeys = decodeStrings(value);
-        else if (key == "networkTopology") policy.topology = networkTopologySpec(value);
+        else if (key == "networkTopology") policy.topology = decodeNetworkTopologySpec(value);
     });
     return policy;
 }
@@ -154,7 +139,7 @@ volcano::PodGroup decodeGang(const Field& object, VolcanoMetadata metadata) {
         else if (key == "minResources") {
             group.minResources = decodeResources(value);
             group.minResourceTexts = textsOf(value);
-        } else if (key == "networkTopology") group.topology = networkTopologySpec(value);
+        } else if (key == "networkTopology") group.topology = decodeNetworkTopologySpec(value);
         else if (key == "subGroupPolicy") value.forEachElement([&](const Field& one) { group.subGroups.push_back(subGroupPolicy(one)); });
     });
     volcanoPart(object, "status", [&](std::string_view key, const Field& value) {
@@ -217,6 +202,10 @@ volcano::PodNotes podNotes(const Field& object, VolcanoMetadata metadata) {
     volcano::PodNotes notes;
     notes.annotations = std::move(metadata.annotations);
     volcanoPart(object, "status", [&](std::string_view key, const Field& value) {
+        if (key == "containerStatuses")
+            value.forEachElement([&](const Field& one) {
+                one.forEach([&](std::string_view what, const Field& ready) { if (what == "ready") notes.containersReady = notes.containersReady && ready.boolean(); });
+            });
         if (key != "conditions") return;
         value.forEachElement([&](const Field& one) {
             const volcano::PodGroupCondition condition = groupCondition(one);
@@ -262,20 +251,22 @@ bool VolcanoReader::read(std::string_view version, std::string_view kind, const 
     const bool scheduling = version.starts_with("scheduling.volcano.sh/");
     const bool queue = scheduling && kind == "Queue", gang = scheduling && kind == "PodGroup";
     const bool hyperNode = version.starts_with("topology.volcano.sh/") && kind == "HyperNode";
+    const bool job = version.starts_with("batch.volcano.sh/") && kind == "Job";
     const bool quota = version == "v1" && kind == "ResourceQuota", pod = version == "v1" && kind == "Pod";
     if (ownsPods(version, kind)) noteLeast(kind, object, all);
-    if (!queue && !gang && !hyperNode && !quota && !pod) return false;
+    if (!queue && !gang && !hyperNode && !quota && !pod && !job) return false;
     VolcanoMetadata metadata = volcanoMetadata(object);
     if (metadata.name.empty()) object.fail(worded("metadata.name is missing"));
     if (metadata.space.empty() && !queue && !hyperNode) metadata.space = "default";
-    if (!m_seen.insert(std::string(kind) + " " + metadata.space + "/" + metadata.name).second) object.fail(worded("is there twice"));
+    if (!m_seen.insert(std::string(job ? "vcjob" : kind) + " " + metadata.space + "/" + metadata.name).second) object.fail(worded("is there twice"));
     const std::string key = metadata.space + "/" + metadata.name;
     if (queue) all.queues.push_back(decodeQueue(object, std::move(metadata)));
+    else if (job) all.jobs.push_back(m_jobs.decode(object));
     else if (gang) all.podGroups.push_back(decodeGang(object, std::move(metadata)));
     else if (hyperNode) all.hyperNodes.push_back(decodeHyperNode(object, metadata));
     else if (pod) all.pods[key] = podNotes(object, std::move(metadata));
     else all.quotas.push_back(quotaOf(object, std::move(metadata)));
-    return !pod;
+    return !pod && !job;
 }
 
 volcano::VolcanoObjects decodeVolcanoList(const Field& root) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reads the objects of Volcano from a list: Queue, PodGroup, HyperNode, and what its scheduler reads of ResourceQuotas and pods.
-// Source: Volcano apis scheduling/v1beta1, topology/v1alpha1 (specification ecosystem 3.2).
+// Reads the objects of Volcano from a list: Queue, PodGroup, HyperNode, Job, and what its scheduler reads of ResourceQuotas and pods.
+// Source: Volcano apis scheduling/v1beta1, topology/v1alpha1, batch/v1alpha1 (specification ecosystem 3.2).
 
 #include <set>
 #include <string>
 #include <string_view>
 
+#include "io/objects/neighbours/decode_volcano_job.h"
 #include "io/text/field.h"
 #include "schedulers/volcano/objects.h"
 
@@ -23,6 +24,7 @@ public:
 
 private:
     std::set<std::string> m_seen;
+    VolcanoJobDecoder m_jobs;
 };
 
 /// The objects of a List. Throws as the reader does.

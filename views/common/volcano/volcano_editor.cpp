@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "queues/volcano_editor.h"
+#include "common/volcano/volcano_editor.h"
 
-#include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QFontDatabase>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -13,25 +13,29 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/labels/wrapped_label.h"
 #include "common/text.h"
+#include "common/theme.h"
 #include "io/config/volcano_configuration.h"
 #include "io/config/volcano_configuration_text.h"
 
 namespace bayplan {
 
-VolcanoEditor::VolcanoEditor(const volcano::VolcanoConfiguration& configuration, QWidget* parent) : QDialog(parent), m_text(new QPlainTextEdit), m_says(new QLabel) {
-    setWindowTitle(tr("Volcano's configuration"));
+VolcanoEditor::VolcanoEditor(VolcanoRules* rules, QWidget* parent)
+    : QWidget(parent), m_rules(rules), m_text(new QPlainTextEdit), m_says(new WrappedLabel), m_use(new QPushButton(tr("Use it"))), m_revert(new QPushButton(tr("Revert"))) {
     m_text->setObjectName(QStringLiteral("volcanoText"));
     m_text->setAccessibleName(tr("Volcano's configuration"));
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setTabChangesFocus(true);
     m_says->setObjectName(QStringLiteral("volcanoSays"));
-    m_says->setWordWrap(true);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_use = buttons->addButton(tr("Use it"), QDialogButtonBox::AcceptRole);
     m_use->setObjectName(QStringLiteral("volcanoUse"));
-    QPushButton* open = buttons->addButton(tr("Open…"), QDialogButtonBox::ResetRole);
-    QPushButton* save = buttons->addButton(tr("Save as…"), QDialogButtonBox::ResetRole);
+    m_use->setProperty("primary", true);
+    m_use->setToolTip(tr("Play Volcano by this configuration from now on"));
+    m_revert->setObjectName(QStringLiteral("volcanoRevert"));
+    m_revert->setToolTip(tr("Back to the configuration that is in use"));
+    auto* open = new QPushButton(tr("Open…"));
+    auto* save = new QPushButton(tr("Save as…"));
     const QString kinds = tr("Configurations (*.conf *.yaml *.yml);;All files (*)");
     connect(open, &QPushButton::clicked, this, [this, kinds] {
         if (const QString file = QFileDialog::getOpenFileName(this, tr("Volcano's configuration"), {}, kinds); !file.isEmpty()) openFile(file);
@@ -39,15 +43,42 @@ VolcanoEditor::VolcanoEditor(const volcano::VolcanoConfiguration& configuration,
     connect(save, &QPushButton::clicked, this, [this, kinds] {
         if (const QString file = QFileDialog::getSaveFileName(this, tr("Volcano's configuration"), QStringLiteral("volcano-scheduler.conf"), kinds); !file.isEmpty()) saveAs(file);
     });
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_use, &QPushButton::clicked, this, &VolcanoEditor::use);
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_text->setPlainText(m_inUse); });
     connect(m_text, &QPlainTextEdit::textChanged, this, &VolcanoEditor::read);
+    connect(rules, &VolcanoRules::changed, this, &VolcanoEditor::follow);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kS);
+    row->addWidget(open);
+    row->addWidget(save);
+    row->addStretch(1);
+    row->addWidget(m_revert);
+    row->addWidget(m_use);
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kM, space::kL, space::kM);
+    layout->setSpacing(space::kS);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_says);
-    layout->addWidget(buttons);
-    resize(640, 560);
-    m_text->setPlainText(toQString(volcanoConfigurationYaml(configuration)));
+    layout->addLayout(row);
+    follow();
+}
+
+void VolcanoEditor::follow() {
+    const QString inUse = toQString(volcanoConfigurationYaml(m_rules->configuration()));
+    if (m_read && toQString(volcanoConfigurationYaml(*m_read)) == inUse) {
+        m_inUse = m_text->toPlainText();  // the same, as a person writes it
+    } else {
+        const bool untouched = m_text->toPlainText() == m_inUse;
+        m_inUse = inUse;
+        if (untouched) m_text->setPlainText(m_inUse);
+    }
+    read();
+}
+
+void VolcanoEditor::use() {
+    if (!m_read) return;
+    m_rules->use(*m_read);
+    Q_EMIT used();
 }
 
 void VolcanoEditor::say(const QString& text) { m_says->setText(text); }
@@ -59,6 +90,7 @@ void VolcanoEditor::read() {
     say(checked.diagnostics.empty() ? tr("It can be used.") : errorText(checked.diagnostics.front().what));
     m_read = std::move(checked.configuration);
     m_use->setEnabled(m_read.has_value());
+    m_revert->setEnabled(m_text->toPlainText() != m_inUse);
 }
 
 void VolcanoEditor::openFile(const QString& file) {

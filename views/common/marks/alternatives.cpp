@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/marks/alternatives.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/session.h"
+
+namespace bayplan {
+
+Alternatives::Alternatives(Session* session) : QObject(session) {
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, [this] { set({}); });
+    connect(session->looking(), &Looking::markedChanged, this, [this, session] {
+        if (session->looking()->marked().empty()) set({});
+    });
+}
+
+Alternatives* Alternatives::of(const Session* session) {
+    if (auto* known = session->findChild<Alternatives*>(QString(), Qt::FindDirectChildrenOnly)) return known;
+    return new Alternatives(const_cast<Session*>(session));  // hung onto it; what the session says stays the same
+}
+
+void Alternatives::set(std::vector<PodIdx> pods) {
+    std::sort(pods.begin(), pods.end());
+    pods.erase(std::unique(pods.begin(), pods.end()), pods.end());
+    if (pods == m_pods) return;
+    m_pods = std::move(pods);
+    Q_EMIT changed();
+}
+
+}  // namespace bayplan
+
+#include "moc_alternatives.cpp"
