@@ -78,7 +78,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->words(0, ApplyModel::LandingColumn).text, QStringLiteral("scheduler (default)"), kPatience);
         QCOMPARE(s.view.model()->words(1, ApplyModel::LandingColumn).text, QStringLiteral("bind (default)"));
-        const int offered[] = {7, 4};  // all and the default; a pending pod is bound, nominated, or left to the scheduler
+        const int offered[] = {8, 4};  // all and the default; a pending pod is bound, nominated, or left to the scheduler
         for (int row = 0; row < 2; ++row) {
             s.view.table()->selectRow(row);
             QTest::keyClick(s.view.table(), Qt::Key_F2);

@@ -93,6 +93,7 @@ private slots:
         plan.found->lost = 144'000;
         plan.found->lossUnknown = 1;
         plan.found->groups = 2;
+        plan.found->rows = {{"default/web", 3}, {"zone=a", 0}};
         plan.steps[0].priority = 1;
         plan.steps[0].turn = "zone-a 1/2";
         plan.steps[1].priority = 5;
@@ -176,6 +177,10 @@ private slots:
                                       << invalid << "p:4:35: steps[0].wave: ";
         QTest::newRow("no such priority") << found + "steps:\n- {action: evict, pod: n/a, priority: 6}\n"
                                           << invalid << "p:4:39: steps[0].priority: ";
+        QTest::newRow("a row of no name") << found + "found: {moves: 1, rows: [{count: 1}]}\nsteps: []\n"
+                                          << invalid << "p:3:26: found.rows[0]: has no name";
+        QTest::newRow("a row of less than nothing") << found + "found: {moves: 1, rows: [{name: a, count: -1}]}\nsteps: []\n"
+                                                    << invalid << "p:3:43: found.rows[0].count: ";
         QTest::newRow("fewer groups than none") << found + "found: {moves: 1, groups: -1}\nsteps: []\n"
                                                 << invalid << "p:3:27: found.groups: ";
         QTest::newRow("less than nothing is lost") << found + "steps:\n- {action: evict, pod: n/a, lostGpuSeconds: -1}\n"

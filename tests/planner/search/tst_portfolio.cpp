@@ -152,6 +152,34 @@ private slots:
         QVERIFY(proved > asked / 2);  // a search that proves nothing would pass the rest
     }
 
+    /// Bins in groups are searched in another order: plans stay legal and never beat the truth, and are the same on two threads.
+    void groupsOfBins() {
+        int other = 0;
+        for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+            const BinModel plain = largerModelFor(seed);
+            BinModel model = plain;
+            for (std::uint32_t b = 0; b < model.bins.size(); ++b) model.bins[b].group = b % 2;
+            const EveryPlacement truth(model);
+            for (std::int64_t gain = 1; gain <= 2; ++gain) {
+                const QByteArray here = where(seed, gain);
+                const FoundPlan found = plan(model, {{}, gain}, 1, 1, 3'000), again = plan(model, {{}, gain}, 2, 1, 3'000);
+                QVERIFY2(found.order.moves == again.order.moves && found.work == again.work, here);
+                const CheckedMoves checked = checkMoves(model, found.order.moves);
+                QVERIFY2(checked.legal(), here);
+                const std::int64_t least = truth.leastPrice(found.slotsBefore + gain);
+                if (found.reached) QVERIFY2(least >= 0 && found.order.price >= least, here);
+                if (found.proved && least >= 0) QVERIFY2(found.order.price == least, here);
+                // One group of all bins is no group.
+                for (Bin& bin : model.bins) bin.group = 7;
+                const FoundPlan one = plan(model, {{}, gain}, 1, 1, 3'000), none = plan(plain, {{}, gain}, 1, 1, 3'000);
+                QVERIFY2(one.order.moves == none.order.moves && one.work == none.work, here);
+                other += found.order.moves == none.order.moves ? 0 : 1;
+                for (std::uint32_t b = 0; b < model.bins.size(); ++b) model.bins[b].group = b % 2;
+            }
+        }
+        qInfo("%d plans differ by groups", other);
+    }
+
     /// The bounds by themselves, also where the search needs none.
     void boundsAreNeverWrong() {
         for (std::uint64_t seed = 100; seed < 100 + kSeeds; ++seed) {
