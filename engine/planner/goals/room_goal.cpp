@@ -5,6 +5,7 @@
 
 #include "cluster/accounting.h"
 #include "planner/bins/bin_state.h"
+#include "planner/bound/group_bound.h"
 #include "planner/goals/goal_run.h"
 #include "planner/goals/neighbour_room.h"
 #include "planner/one_on_a_node.h"
@@ -115,32 +116,47 @@ private:
         return answer;
     }
 
-    /// Where all of them have to come to one value of a label, the model, which knows no such rule, is asked about one value after the other.
+    /// Where all of them have to come to one value of a label, the model, which knows no such rule, is asked about one value after the other;
+    /// where they have to spread, about the value in which something has to leave, if there is one.
     void tryDomains(GoalAnswer& answer, const std::vector<DomainRule>& domains) {
         constexpr std::uint32_t kMostTried = 8;
-        const auto rule = std::find_if(domains.begin(), domains.end(), [](const DomainRule& one) { return one.groups.together; });
+        const auto rule = std::find_if(domains.begin(), domains.end(), [](const DomainRule& one) { return one.groups.together || one.groups.ahead; });
         if (rule == domains.end()) return;
-        const GoalBound bound = answer.bound;
-        for (std::uint32_t g = 0; g < rule->groups.count && g < kMostTried; ++g) {
-            NodeRows rows(*m_run.cluster, m_run.scheduler);
-            SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
-            problem.domains.clear();
-            for (std::size_t n = 0; n < rule->groups.of.size(); ++n)
-                if (rule->groups.of[n] != g) problem.target.now[n] = problem.target.ever[n] = false;
-            problem.end = [&](StepPlayer& player) {
-                const Result<bool> placed = placeAll(player);
-                return PlayedEnd{placed && *placed, {}};
-            };
-            Result<GoalAnswer> there = solveSlots(problem, m_run.budget);
-            if (!there) return;
-            const std::uint64_t work = answer.work + there->work;
-            const std::size_t rounds = answer.rounds + there->rounds;
-            if (there->is == GoalIs::Reached && (answer.is != GoalIs::Reached || there->moves < answer.moves)) answer = std::move(*there);
-            answer.bound = bound;
-            answer.work = work;
-            answer.rounds = rounds;
-            if (answer.is == GoalIs::Reached && answer.moves <= bound.leastMoves) return;
+        if (rule->groups.together) {
+            for (std::uint32_t g = 0; g < rule->groups.count && g < kMostTried; ++g)
+                if (tryDomain(answer, *rule, g, static_cast<std::int64_t>(m_pods.size()))) return;
+            return;
         }
+        NodeRows rows(*m_run.cluster, m_run.scheduler);
+        const SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
+        const GroupBound share = groupBound(BinMaker(*m_run.cluster, rows, m_run.movers).make(problem.target, BinRules::Ever).model, rule->groups, problem.wanted);
+        if (!share.leastPrice || std::count_if(share.prices.begin(), share.prices.end(), [](std::int64_t price) { return price > 0; }) != 1) return;
+        const auto dear = std::find_if(share.prices.begin(), share.prices.end(), [](std::int64_t price) { return price > 0; }) - share.prices.begin();
+        tryDomain(answer, *rule, static_cast<std::uint32_t>(dear), share.shapes[static_cast<std::size_t>(dear)]);
+    }
+
+    /// Room for so many of them on the nodes of one group, and then for all. True: no plan is better.
+    bool tryDomain(GoalAnswer& answer, const DomainRule& rule, std::uint32_t group, std::int64_t wanted) {
+        const GoalBound bound = answer.bound;
+        NodeRows rows(*m_run.cluster, m_run.scheduler);
+        SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
+        problem.domains.clear();
+        problem.wanted = wanted;
+        for (std::size_t n = 0; n < rule.groups.of.size(); ++n)
+            if (rule.groups.of[n] != group) problem.target.now[n] = problem.target.ever[n] = false;
+        problem.end = [&](StepPlayer& player) {
+            const Result<bool> placed = placeAll(player);
+            return PlayedEnd{placed && *placed, {}};
+        };
+        Result<GoalAnswer> there = solveSlots(problem, m_run.budget);
+        if (!there) return true;
+        const std::uint64_t work = answer.work + there->work;
+        const std::size_t rounds = answer.rounds + there->rounds;
+        if (there->is == GoalIs::Reached && (answer.is != GoalIs::Reached || there->moves < answer.moves)) answer = std::move(*there);
+        answer.bound = bound;
+        answer.work = work;
+        answer.rounds = rounds;
+        return answer.is == GoalIs::Reached && answer.moves <= bound.leastMoves;
     }
 
     /// Takes the other way where it is the only one, or has fewer moves.
