@@ -132,18 +132,18 @@ void ApplyModel::setFlight(const Preflight& flight) {
     if (m_inRun || flight.hash != planHash(plan())) return;
     std::size_t next = 0;
     for (Row& row : m_rows)
-        if (row.chosen) row.flight = flight.steps[next++];
+        if (row.chosen) row.flight = std::make_shared<const StepPreflight>(flight.steps[next++]);
     tick();
 }
 
 const StepPreflight* ApplyModel::flight(int row) const {
     const Row& one = m_rows[static_cast<std::size_t>(row)];
-    return one.flight ? &*one.flight : nullptr;
+    return one.flight.get();
 }
 
 const StepProgress* ApplyModel::progress(int row) const {
     const Row& one = m_rows[static_cast<std::size_t>(row)];
-    return one.progress ? &*one.progress : nullptr;
+    return one.progress.get();
 }
 
 void ApplyModel::beginRun(const Plan& plan) {
@@ -165,7 +165,7 @@ void ApplyModel::setProgress(std::size_t step, const StepProgress& progress) {
     Row& row = m_rows[step];
     if (!row.progress || row.progress->phase != progress.phase || row.progress->state != progress.state) row.since.start();
     row.told.start();
-    row.progress = progress;
+    row.progress = std::make_shared<const StepProgress>(progress);
     Q_EMIT dataChanged(index(static_cast<int>(step), 0), index(static_cast<int>(step), kColumns - 1));
 }
 

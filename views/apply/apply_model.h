@@ -6,6 +6,7 @@
 
 #include <QAbstractTableModel>
 #include <QElapsedTimer>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -95,8 +96,9 @@ private:
     struct Row {
         PlanStep step;
         bool chosen = true;
-        std::optional<StepPreflight> flight{};
-        std::optional<StepProgress> progress{};
+        // Null for most of the time, and large: a plan may have tens of thousands of steps.
+        std::shared_ptr<const StepPreflight> flight{};
+        std::shared_ptr<const StepProgress> progress{};
         QElapsedTimer since{};  // since the phase began
         QElapsedTimer told{};   // since the last report
     };

@@ -137,6 +137,8 @@ void GoalDesk::take(GoalAnswer answer) {
     m_now.edited = false;
     m_now.steps.clear();
     m_now.carried.clear();
+    m_now.steps.reserve(answer.steps.size());
+    m_now.carried.reserve(answer.steps.size());
     for (std::size_t i = 0; i < answer.steps.size(); ++i) {
         m_now.steps.push_back({answer.steps[i], true, i < answer.kept, {}, i});
         m_now.carried.push_back(planStepOf(answer.steps[i]));
