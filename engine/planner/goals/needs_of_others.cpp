@@ -60,9 +60,12 @@ void NeedsOfOthers::watchGroup(const Cluster& before, const Group& group, PodIdx
             if (!mayMean(term, owner, target)) continue;
             const std::vector<std::uint32_t>& domains = domainsBy(term.topologyKey);
             const std::uint32_t left = domains[from.get()];
-            if (left == 0) continue;
             keys.insert(term.topologyKey);
-            const auto there = std::find_if(group.pods.begin(), group.pods.end(), [&](PodIdx pod) { return domainOf(pod, domains) == left; });
+            // From where it counts for nobody it may come to where it does: who was the first of its kind then lacks a neighbour.
+            const auto there = std::find_if(group.pods.begin(), group.pods.end(), [&](PodIdx pod) {
+                const std::uint32_t domain = domainOf(pod, domains);
+                return left == 0 ? domain != 0 : domain == left;
+            });
             if (there != group.pods.end()) watched.push_back(*there);
         }
     for (const TopologySpreadConstraint& constraint : owner.spec->spreadConstraints) {

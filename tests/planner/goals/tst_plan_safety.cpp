@@ -485,6 +485,25 @@ private slots:
         QVERIFY(broken.refused[0].has_value() && broken.refused[1].has_value());
         QVERIFY(broken.deltas.empty());
     }
+
+    /// The first of its kind needs no neighbour in its rack, until another one comes to another rack: from n0, which is in none, it counted for nobody.
+    void leavesTheFirstOfItsKindAlone() {
+        PodMaker first = pod("first").cpu("1").label("app", "a").owner("ReplicaSet", "a").on("r1");
+        first.spec.podAffinity.emplace();
+        first.spec.podAffinity->required.push_back({"rack", LabelSelector{{{"app", SelectorOp::In, {"a"}}}}, {}, {}});
+        const ClusterPtr start = cluster({node("n0").cpu("4"), node("r1").cpu("4").label("rack", "1"), node("r2").cpu("4").label("rack", "2")},
+                                         {pod("like").cpu("1").label("app", "a").owner("ReplicaSet", "a").on("n0"), first});
+        PlanStep step;
+        step.action = PlanStep::Action::Move;
+        step.pod = "default/like";
+        step.from = "n0";
+        step.to = "r2";
+        const ReplayedSteps apart = replaySteps(start, samples::profiles(), {step});
+        QVERIFY(apart.refused[0].has_value());
+        QVERIFY2(apart.refused[0]->text().find("takes from pod default/first what it needs: InterPodAffinity") == 0, apart.refused[0]->text().c_str());
+        step.to = "r1";
+        QVERIFY(!replaySteps(start, samples::profiles(), {step}).refused[0]);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestPlanSafety)
