@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/conformance/conformance_options.h"
 #include "cli/defaults.h"
 #include "cli/goal_options.h"
 #include "cli/help.h"
@@ -522,52 +523,9 @@ int main(int argc, char** argv) {
     });
 
     ConformanceOptions conformance;
-    const auto addConformance = [&](CLI::App& to) {
-        to.add_option("--case", conformance.cases, "Only this case or family, by name; may be repeated")->allow_extra_args(false);
-        to.add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
-        addReport(to, conformance.output);
-        addPartial(to, conformance.partial);
-        addQuiet(to, conformance.quiet);
-    };
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
-    command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler, or of one family of its plugins. Ends with 3 where one differs");
-    for (const char* family : {"dra", "allocatable", "podstate", "qos", "capacity", "network", "preemption-toleration", "sysched", "trimaran"}) command->alias(family);
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("podgroup", "Cases of kube-scheduler's pod groups. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, feature-gates) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("coscheduling", "Cases of pod groups of Coscheduling as time goes by. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, events.json, expected.json, scheduler.yaml) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runCoschedulingConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("descheduler", "Cases of one cycle of the descheduler. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, policy.yaml) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runDeschedulerConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("koordinator", "Cases of Koordinator's runtime quota. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, expected.json) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runKoordinatorConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("kueue", "Cases of what Kueue admits and preempts. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, expected.json) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runKueueConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("volcano", "Cases of what Volcano's sessions decide. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, volcano-scheduler.conf, expected.json) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runVolcanoConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runNrtConformance(conformance, interrupt.token()); }; });
-    command = conform->add_subcommand("numa", "Cases of a kubelet's placement inside a node. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, expected.json) or hold cases")->required();
-    addConformance(*command);
-    command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
+    addConformances(*conform, conformance, [&](ConformanceRun chosen) { run = [&, chosen] { return chosen(conformance, interrupt.token()); }; });
 
     std::vector<std::string> asked;
     command = app.add_subcommand("help", "Print what a command does, and its options; or about live, output or defaults");
