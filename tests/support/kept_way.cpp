@@ -245,4 +245,17 @@ std::string TwoWays::difference(const Cluster& cluster, PodIdx pod) {
     return {};
 }
 
+std::string TwoWays::differenceOnAWalk(const Cluster& start, std::size_t stride) {
+    constexpr std::size_t kSteps = 60;
+    Draft draft(start);
+    for (std::size_t step = 0; step < kSteps; ++step) {
+        const PodIdx moved(step * stride % start.podCount());
+        const bool stands = draft.cluster().placement(moved).node.valid();
+        check(draft.apply(stands ? Delta(Evict{moved}) : Delta(Place{moved, NodeIdx(step % start.nodeCount())})).has_value(), "a pod comes or leaves");
+        for (std::size_t i = 0; i < start.podCount(); ++i)
+            if (std::string found = difference(draft.cluster(), PodIdx(i)); !found.empty()) return found;
+    }
+    return {};
+}
+
 }  // namespace bayplan::testing

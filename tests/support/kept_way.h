@@ -19,6 +19,8 @@ public:
     /// Empty if decision, message, ties, preemption, every verdict and the plugin behind it, every total and every raw,
     /// normalised and weighted score are equal; otherwise the first difference.
     std::string difference(const Cluster& cluster, PodIdx pod);
+    /// The same for all pods after each of 60 steps: every `stride`-th pod in turn comes to a node, or leaves the one where it stands.
+    std::string differenceOnAWalk(const Cluster& start, std::size_t stride);
     /// The number of compared scores.
     std::size_t scores() const;
 

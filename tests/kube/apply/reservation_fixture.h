@@ -4,6 +4,7 @@
 // Source: the schema is that of Koordinator a7a1b76b config/crd/bases/scheduling.koordinator.sh_reservations.yaml, without words.
 
 #include <string>
+#include <vector>
 
 #include "apiserver/http/asking.h"
 #include "io/config/scheduler_config.h"
@@ -46,7 +47,17 @@ inline Scheduler reservingScheduler() {
     return Scheduler(makeProfiles(readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration, inTreePlugins()).value());
 }
 
-inline std::size_t reservationsOf(const ApiServer& server) { return server.objects("reservations", "scheduling.koordinator.sh").size(); }
+inline auto storedReservations(const ApiServer& server) { return server.objects("reservations", "scheduling.koordinator.sh"); }
+inline std::size_t reservationsOf(const ApiServer& server) { return storedReservations(server).size(); }
+
+/// As loadMoves(), on a server that has Reservations and an eager scheduler, and runs.
+inline std::vector<PlanStep> movesToReserve(ApiServer& server, int moves) {
+    eager(server);
+    std::vector<PlanStep> steps = loadMoves(server, moves, Landing::Reserve);
+    serveReservations(server);
+    check(server.start(), "the stand-in starts");
+    return steps;
+}
 
 /// A Bayplan that knows that scheduler, and says at once what it cannot do.
 class Reserving : public Bayplan {

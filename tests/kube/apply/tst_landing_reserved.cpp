@@ -30,10 +30,7 @@ class TstLandingReserved : public QObject {
 private slots:
     void landsWhereRoomWasReserved() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 5, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 5);
         Reserving bayplan(server);
         const ApplyEnd end = bayplan.apply(steps);
         for (const StepRecord& step : end.steps) {
@@ -123,7 +120,7 @@ private slots:
         QVERIFY(said(R"({"template":{},"owners":[{"object":{"name":1}}]})").contains("spec.owners[0].object.name in body must be of type string"));
         QVERIFY(said(R"({"template":{},"owners":[{"object":{"name":"p"}}],"allocatePolicy":"Loose"})").contains("Unsupported value"));
         QCOMPARE(said(R"({"template":{"any":1},"owners":[{"object":{"name":"p"}}],"unknown":true})"), QStringLiteral("201 "));
-        const Json stored = server.objects("reservations", "scheduling.koordinator.sh").at("r");
+        const Json stored = storedReservations(server).at("r");
         QVERIFY(!stored.contains("status"));  // only its scheduler writes that
         QVERIFY(apiserver::same(stored["spec"], Json::parse(R"({"template":{"any":1},"owners":[{"object":{"name":"p"}}],"allocateOnce":true,"ttl":"24h"})")));
     }
@@ -149,10 +146,7 @@ private slots:
 
     void preflightSaysWhatItTakes() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         const Result<Preflight> flight = preflight({"a plan", steps}, *bayplan.client, &bayplan.permit, bayplan.pictures, bayplan.scheduler, {}, {});
         QVERIFY(flight.has_value());
@@ -168,10 +162,7 @@ private slots:
     /// up meanwhile is what its scheduler reports, and nothing is evicted.
     void aNodeWithoutRoomEvictsNothing() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         bayplan.pictures.newest({}).value();
         bayplan.pictures.frozen = true;
@@ -198,10 +189,7 @@ private slots:
     /// Another pod of the workload takes the room first: nothing is evicted for a room that is gone.
     void anotherPodTakesTheRoom() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         bool grew = false;
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
@@ -218,15 +206,12 @@ private slots:
     /// A person takes the room away right before the eviction: the replacement goes elsewhere, and that is said.
     void aRoomThatIsGoneIsTold() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         bool gone = false;
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
             if (progress.phase != StepPhase::Writing || std::exchange(gone, true)) return;
-            for (const auto& [name, room] : server.objects("reservations", "scheduling.koordinator.sh")) server.ask(apiserver::asking("DELETE", kReservationsPath + ("/" + name)));
+            for (const auto& [name, room] : storedReservations(server)) server.ask(apiserver::asking("DELETE", kReservationsPath + ("/" + name)));
         };
         const ApplyEnd end = bayplan.apply(steps);
         QVERIFY(gone);
@@ -237,10 +222,7 @@ private slots:
     /// A budget that allows nothing: no room is kept while the step waits.
     void aBlockedStepKeepsNoRoom() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         bool blocked = false;
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
@@ -260,10 +242,7 @@ private slots:
         int killed = 0;
         for (int lines = 1;; ++lines) {
             ApiServer server;
-            eager(server);
-            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-            serveReservations(server);
-            QVERIFY(server.start());
+            const std::vector<PlanStep> steps = movesToReserve(server, 1);
             Reserving bayplan(server);
             if (!bayplan.applyUntilKilled(steps, lines)) break;
             ++killed;
@@ -281,10 +260,7 @@ private slots:
         std::size_t found = 0;
         for (int lines = 1;; ++lines) {
             ApiServer server;
-            eager(server);
-            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-            serveReservations(server);
-            QVERIFY(server.start());
+            const std::vector<PlanStep> steps = movesToReserve(server, 1);
             Reserving bayplan(server);
             if (!bayplan.applyUntilKilled(steps, lines)) break;
             const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
@@ -303,14 +279,11 @@ private slots:
     void aRoomEndsByItself() {
         for (int lines = 1;; ++lines) {
             ApiServer server;
-            eager(server);
-            const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-            serveReservations(server);
-            QVERIFY(server.start());
+            const std::vector<PlanStep> steps = movesToReserve(server, 1);
             Reserving bayplan(server);
             QVERIFY(bayplan.applyUntilKilled(steps, lines));
             if (reservationsOf(server) == 0) continue;
-            const auto phase = [&] { return qt(server.objects("reservations", "scheduling.koordinator.sh").begin()->second["status"].value("phase", std::string())); };
+            const auto phase = [&] { return qt(storedReservations(server).begin()->second["status"].value("phase", std::string())); };
             QCOMPARE(phase(), QStringLiteral("Available"));
             server.advance(std::chrono::minutes(59));
             QCOMPARE(phase(), QStringLiteral("Available"));
@@ -334,10 +307,7 @@ private slots:
         QFETCH(QString, method);
         QFETCH(QString, path);
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 1);
         Reserving bayplan(server);
         server.faults().add({.what = apiserver::Fault::What(what), .method = method.toStdString(), .path = path.toStdString(), .retryAfter = 1, .text = "<html>"});
         ApplyEnd end = bayplan.apply(steps);
@@ -353,10 +323,7 @@ private slots:
     /// Undone in the same way, with the room on the node that the pod came from.
     void isRolledBackByAReservation() {
         ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 2, Landing::Reserve);
-        serveReservations(server);
-        QVERIFY(server.start());
+        const std::vector<PlanStep> steps = movesToReserve(server, 2);
         Reserving bayplan(server);
         QCOMPARE(bayplan.apply(steps).summary, std::string("2 done"));
         RollbackPlan back = rollbackPlan(bayplan.recovered());
