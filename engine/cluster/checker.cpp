@@ -2,8 +2,9 @@
 #include "cluster/checker.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "base/quantity.h"
 #include "cluster/checker/claims.h"
@@ -38,7 +39,7 @@ bool conflicting(const HostPort& a, const HostPort& b) {
 
 /// What follows from a catalog alone, so that many placements on its pictures read it once.
 struct ReadOnce {
-    std::map<const void*, Counted> counted{};  // by spec, or by pod where kubelets report allocations
+    std::unordered_map<const void*, Counted> counted{};  // by spec, or by pod where kubelets report allocations
     checking::PodsToAsk pods;
     CountsFor countsFor{};
     DevicesFor devicesFor{};
@@ -58,8 +59,8 @@ public:
                 if (pod.get() >= seen.size() || m_cluster.placement(pod).node != node)
                     tell(node, pod, "accounting", "is in the list of a node that it does not stand on");
             }
-            checkAccounts(node);
             const Counted sum = total(node, {});
+            checkAccounts(node, sum);
             for (const PodIdx pod : m_cluster.node(node).pods) {
                 if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
                 judge(pod, node, counted(pod), sum);
@@ -145,9 +146,8 @@ private:
         return column(r) == kCpu ? quantity->milliValue() : quantity->value();
     }
 
-    void checkAccounts(NodeIdx node) {
+    void checkAccounts(NodeIdx node, const Counted& sum) {
         const NodeState& state = m_cluster.node(node);
-        Counted sum = total(node, {});
         const auto compare = [&](const std::string& what, std::int64_t accounted, std::int64_t found) {
             if (accounted != found)
                 tell(node, {}, "accounting", what + " is accounted as " + std::to_string(accounted) + ", the pods ask for " + std::to_string(found));
@@ -164,12 +164,13 @@ private:
         }
         compare("non-zero cpu", state.nonZeroCpu, sum.nonZeroCpu);
         compare("non-zero memory", state.nonZeroMemory, sum.nonZeroMemory);
-        std::sort(sum.ports.begin(), sum.ports.end());
-        if (state.usedPorts != sum.ports)
+        std::vector<HostPort> ports = sum.ports;
+        std::sort(ports.begin(), ports.end());
+        if (state.usedPorts != ports)
             tell(node, {}, "accounting", std::to_string(state.usedPorts.size()) +
                                              " uses of host ports are accounted, "
                                              "the pods take "
-                                             + std::to_string(sum.ports.size()) + ", or others");
+                                             + std::to_string(ports.size()) + ", or others");
     }
 
     /// Every counted resource name has its column.
@@ -180,10 +181,10 @@ private:
                     tell(node, pod, "accounting", "resource \"" + name + "\" has no column");
         };
         for (std::size_t n = 0; n < m_catalog.nodes.size(); ++n) look(m_catalog.nodes[n].allocatable, NodeIdx(n), {});
-        std::map<const PodSpec*, bool> seen;
+        std::unordered_set<const PodSpec*> seen;
         for (std::size_t p = 0; p < m_catalog.pods.size(); ++p) {
             const PodSpec& spec = *m_catalog.pods[p].spec;
-            if (!seen.emplace(&spec, true).second) continue;
+            if (!seen.insert(&spec).second) continue;
             for (const Container& c : spec.initContainers) look(c.requests, {}, PodIdx(p));
             for (const Container& c : spec.containers) look(c.requests, {}, PodIdx(p));
             if (spec.podRequests) look(*spec.podRequests, {}, PodIdx(p));

@@ -256,12 +256,13 @@ Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles,
     if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
     for (const GoalQuestion& one : question.then)
         if (Message missing = lackOf(*cluster, one); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), Origin{{}, 0, 0, {}, "then"}};
+    const std::vector<StandingGang> gangs = standingGangs(*cluster);
     const QuestionPlanner plan = [&](const GoalQuestion& one, const Budget& part) {
         return one.first.empty() ? planFromHere(cluster, profiles, one, part, tell) : planAfterFirst(cluster, profiles, one, part, tell);
     };
     Result<GoalAnswer> answer =
-        planWithinPrices(*cluster, question, budget, [&](const GoalQuestion& one, const Budget& part) { return planWithWholeGangs(cluster, profiles, one, part, plan); });
-    if (answer) tellPriorities(*cluster, *answer);
+        planWithinPrices(*cluster, question, budget, [&](const GoalQuestion& one, const Budget& part) { return planWithWholeGangs(cluster, gangs, profiles, one, part, plan); });
+    if (answer) tellPriorities(gangs, *answer);
     return answer;
 }
 

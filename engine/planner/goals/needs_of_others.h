@@ -9,6 +9,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "base/message.h"
@@ -24,40 +25,69 @@ struct Missed {
 
 class NeedsOfOthers {
 public:
-    /// Both must outlive it; pictures that it is asked about are of this catalog. O(pods) where a spec has such rules, else O(specs).
-    NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler);
+    /// It begins on that picture and follows it; both must outlive it. O(pods) where a spec has such rules, else O(specs).
+    NeedsOfOthers(const Cluster& start, const Scheduler& scheduler);
 
     /// No pod has such a rule.
     bool none() const { return m_groups.empty(); }
+    /// These will move later: what they miss until then keeps nobody from leaving.
+    void willMove(const std::vector<PodIdx>& pods);
+    /// Those that have not moved yet.
+    const std::set<PodIdx>& waiting() const { return m_waiting; }
     struct Watch {
         std::vector<Missed> missed{};
         std::set<std::string> keys{};  // the topology keys of the rules that may be missed
     };
     /// Pods that may miss something once `leaver` is not on `from` any more, with what they miss already: for each rule that selects it one
-    /// pod of the domain, and of a rule about spreading those of the fullest domains. O(pods with rules that select it).
-    /// Those in `but` are left out.
-    Watch watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but = {}) const;
+    /// pod of the domain, and of a rule about spreading those of the fullest domains. `now` is the picture that was followed.
+    /// O(domains of rules that select it), for each rule at first O(pods that have it).
+    Watch watch(const Cluster& now, PodIdx leaver, NodeIdx from);
+    /// The pod has moved, or was placed; `missed`: what some miss after it.
+    void follow(PodIdx pod, NodeIdx from, NodeIdx to, std::vector<Missed> missed);
+    /// A node has changed.
+    void forget();
     /// The node's domains by the keys of the watch, in their order. O(keys), for each key at first O(nodes).
-    std::vector<std::uint32_t> domainsOf(const Watch& watch, NodeIdx node) const;
+    std::vector<std::uint32_t> domainsOf(const Watch& watch, NodeIdx node);
     /// What the pod misses on `picture`.
     Missed missedBy(const Cluster& picture, PodIdx pod) const;
     /// The first rule of `now` that is not among those of `before`; empty: there is none.
     static std::string firstNew(const Missed& before, const Missed& now);
 
 private:
+    using ByDomain = std::map<std::uint32_t, std::set<PodIdx>>;
     /// Pods that no such rule can tell apart.
     struct Group {
         PodIdx first;
-        std::vector<PodIdx> pods;
+        std::vector<PodIdx> pods{};
+        std::map<std::string, ByDomain> standing{};  // by key, as they are asked for; without those that will move
+        std::map<PodIdx, Missed> known{};            // what they miss now, as far as it was asked
     };
+    /// A rule of a group that selects a pod.
+    struct Rule {
+        std::size_t group;
+        std::string key;
+        bool spreads;
+    };
+    /// Pods whose move means the same to all groups.
+    struct Leaver {
+        std::vector<Rule> rules{};
+        std::vector<std::size_t> disturbed{};  // groups that may miss something else after a move
+    };
+    const Leaver& leaverLike(PodIdx pod);
     /// The domain of each node by that key, as a number; 0: the node lacks the label.
-    const std::vector<std::uint32_t>& domainsBy(const std::string& key) const;
-    void watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched, std::set<std::string>& keys) const;
+    const std::vector<std::uint32_t>& domainsBy(const std::string& key);
+    const ByDomain& standing(const Cluster& now, std::size_t group, const std::string& key);
+    void stand(PodIdx pod, NodeIdx node, bool there);
+
+    static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
     const Scheduler& m_scheduler;
     std::shared_ptr<const Catalog> m_catalog;
     std::vector<Group> m_groups;
-    mutable std::map<std::string, std::vector<std::uint32_t>> m_domains;  // by key, as they are asked for
+    std::vector<std::uint32_t> m_groupOf;  // by pod; kNone: it has no such rule
+    std::set<PodIdx> m_waiting;
+    std::map<std::tuple<SpecIdx, const Labels*, std::string>, Leaver> m_leavers;
+    std::map<std::string, std::vector<std::uint32_t>> m_domains;  // by key, as they are asked for
 };
 
 }  // namespace bayplan

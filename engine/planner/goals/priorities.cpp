@@ -70,9 +70,9 @@ bool hasToBe(GoalKind kind) { return kind == GoalKind::Drain || kind == GoalKind
 namespace {
 
 /// A gang is as urgent as the most urgent of its pods.
-void evenInGangs(const Cluster& cluster, GoalAnswer& answer) {
+void evenInGangs(const std::vector<StandingGang>& gangs, GoalAnswer& answer) {
     if (answer.deltas.size() != answer.steps.size() || answer.steps.empty()) return;
-    for (const StandingGang& gang : standingGangs(cluster)) {
+    for (const StandingGang& gang : gangs) {
         std::vector<std::size_t> places;
         int first = kLeastPriority;
         for (std::size_t i = answer.kept; i < answer.steps.size(); ++i) {
@@ -86,9 +86,9 @@ void evenInGangs(const Cluster& cluster, GoalAnswer& answer) {
 
 }  // namespace
 
-void tellPriorities(const Cluster& cluster, GoalAnswer& answer) {
+void tellPriorities(const std::vector<StandingGang>& gangs, GoalAnswer& answer) {
     tellPriorities(answer);
-    evenInGangs(cluster, answer);
+    evenInGangs(gangs, answer);
 }
 
 void tellPriorities(GoalAnswer& answer) {

@@ -5,9 +5,13 @@
 // Source: vSphere DRS gives its recommendations priorities from 1 (a rule or maintenance demands it) to 5; what 2 to 5 ask for is
 // Bayplan's own, and is that of its levels of aggressiveness (goal_levels.h).
 
+#include <vector>
+
 #include "planner/goals/goal.h"
 
 namespace bayplan {
+
+struct StandingGang;
 
 inline constexpr int kMandatory = 1, kLeastPriority = 5;
 
@@ -23,6 +27,6 @@ bool hasToBe(GoalKind kind);
 /// of them are one part. A step that others wait for is as urgent as they are. Those that were told keep what they have. O(steps).
 void tellPriorities(GoalAnswer& answer);
 /// The same, and a gang is as urgent as the most urgent of its pods. O(steps × gangs).
-void tellPriorities(const Cluster& cluster, GoalAnswer& answer);
+void tellPriorities(const std::vector<StandingGang>& gangs, GoalAnswer& answer);
 
 }  // namespace bayplan

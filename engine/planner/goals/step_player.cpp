@@ -83,12 +83,12 @@ std::optional<Message> StepPlayer::carryOut(const Decision& decision, const std:
 const NeedsOfOthers::Watch& StepPlayer::watchFor(PodIdx pod) {
     if (m_watched.pod == pod && m_watched.steps == m_steps.size()) return m_watched.watch;
     const NodeIdx from = now().placement(pod).node;
-    m_watched = {pod, m_steps.size(), from.valid() && !m_needs.none() ? m_needs.watch(now(), pod, from, m_moveLater) : NeedsOfOthers::Watch()};
+    m_watched = {pod, m_steps.size(), from.valid() && !m_needs.none() ? m_needs.watch(now(), pod, from) : NeedsOfOthers::Watch()};
     return m_watched.watch;
 }
 
 void StepPlayer::willMove(const std::vector<PodIdx>& pods) {
-    m_moveLater.insert(pods.begin(), pods.end());
+    m_needs.willMove(pods);
     m_watched = {};
 }
 
@@ -110,11 +110,15 @@ std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& d
         }
         undo.push_back(std::move(done).value());
     }
-    if (std::optional<Message> taken = takenFromOthers(watch.missed)) {
+    std::vector<Missed> missed;
+    for (const Missed& before : watch.missed) {
+        missed.push_back(m_needs.missedBy(now(), before.pod));
+        const std::string rule = NeedsOfOthers::firstNew(before, missed.back());
+        if (rule.empty()) continue;
         takeBack();
-        return Refusal{std::move(*taken), true};
+        return Refusal{worded("takes from pod %1 what it needs: %2", {now().catalog().pod(before.pod).key(), rule}), true};
     }
-    m_moveLater.erase(pod);
+    m_needs.follow(pod, from, to, std::move(missed));
     for (std::size_t i = 0; i < deltas.size(); ++i) {
         m_deltas.push_back(deltas[i]);
         m_ofStep.push_back(deltas[i]);
@@ -125,17 +129,9 @@ std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& d
     return std::nullopt;
 }
 
-std::optional<Message> StepPlayer::takenFromOthers(const std::vector<Missed>& before) const {
-    for (const Missed& one : before) {
-        const std::string rule = NeedsOfOthers::firstNew(one, m_needs.missedBy(now(), one.pod));
-        if (!rule.empty()) return worded("takes from pod %1 what it needs: %2", {now().catalog().pod(one.pod).key(), rule});
-    }
-    return std::nullopt;
-}
-
 std::optional<StepPlayer::Bereft> StepPlayer::bereft() const {
     if (m_needs.none()) return std::nullopt;
-    for (const PodIdx pod : m_moveLater)
+    for (const PodIdx pod : m_needs.waiting())
         if (const std::string rule = NeedsOfOthers::firstNew(m_needs.missedBy(m_start, pod), m_needs.missedBy(now(), pod)); !rule.empty())
             return Bereft{pod, worded("would miss what it needs: %1", {rule})};
     return std::nullopt;
@@ -147,6 +143,7 @@ void StepPlayer::cordon(NodeIdx node, const std::string& reason) {
     GoalStep& step = m_steps.emplace_back(GoalStep{describe(now(), delta), 0, {}});
     step.step.reason = reason;
     check(m_draft.apply(delta).has_value(), "a node is cordoned");
+    m_needs.forget();
     m_deltas.push_back(delta);
     m_ofStep.push_back(delta);
     m_from.emplace_back();

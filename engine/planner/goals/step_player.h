@@ -6,7 +6,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,7 +68,6 @@ private:
         bool takes = false;  // from others what they need
     };
     std::optional<Refusal> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason, const NeedsOfOthers::Watch& watch);
-    std::optional<Message> takenFromOthers(const std::vector<Missed>& before) const;
     std::optional<Message> replayOne(const PlanStep& step);
     /// What a search said of the step, at those that were played for it.
     void keepWhatWasSaid(std::size_t from, const PlanStep& step);
@@ -80,7 +78,6 @@ private:
     Scheduler& m_scheduler;
     PlacementChecker m_checker;
     NeedsOfOthers m_needs;
-    std::set<PodIdx> m_moveLater;  // and have not yet
     struct {
         PodIdx pod;
         std::size_t steps = 0;  // that were carried out by then

@@ -54,8 +54,8 @@ std::vector<bool> closedNodes(const Cluster& after, const GoalQuestion& question
 
 class WholeGangs {
 public:
-    WholeGangs(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan)
-        : m_cluster(cluster), m_profiles(profiles), m_question(question), m_budget(budget), m_plan(plan), m_gangs(standingGangs(*cluster)), m_asked(question) {
+    WholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan)
+        : m_cluster(cluster), m_profiles(profiles), m_question(question), m_budget(budget), m_plan(plan), m_gangs(gangs), m_asked(question) {
         // What completes a gang counts as well.
         if (!m_gangs.empty() && question.then.empty()) m_asked.mostMoves.reset();
     }
@@ -167,7 +167,7 @@ private:
     const GoalQuestion& m_question;
     const Budget& m_budget;
     const QuestionPlanner& m_plan;
-    std::vector<StandingGang> m_gangs;
+    const std::vector<StandingGang>& m_gangs;
     GoalQuestion m_asked;
     std::uint64_t m_work = 0;
 };
@@ -226,8 +226,9 @@ Message whyTorn(const StandingGang& gang, const std::vector<Delta>& deltas) {
     return worded("the gang %1 moves whole or not at all, and %2 of its %3 pods would move", {gang.key, amongOf(gang, restartedBy(deltas)), gang.pods.size()});
 }
 
-Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan) {
-    return WholeGangs(cluster, profiles, question, budget, plan).planned();
+Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget,
+                                      const QuestionPlanner& plan) {
+    return WholeGangs(cluster, gangs, profiles, question, budget, plan).planned();
 }
 
 }  // namespace bayplan

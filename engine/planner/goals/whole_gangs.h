@@ -39,6 +39,7 @@ Message whyTorn(const StandingGang& gang, const std::vector<Delta>& deltas);
 
 /// `plan`, with all gangs whole: its plan if it tears none; else the cheaper one of that plan with the other pods of torn gangs moved after its steps, and of a
 /// plan in which torn gangs stay. NotFound where there is neither.
-Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan);
+Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget,
+                                      const QuestionPlanner& plan);
 
 }  // namespace bayplan
