@@ -499,6 +499,8 @@ private slots:
         QTest::newRow("drain") << QStringList{"drain", "--node", "n1"} << 2;
         QTest::newRow("room") << QStringList{"room", "--pod", "default/p"} << 0;
         QTest::newRow("repair") << QStringList{"repair"} << 2;
+        // Of 110 places 109 are to be free: one of the two pods goes.
+        QTest::newRow("vacate") << QStringList{"vacate", "--node", "n1", "--request", "pods=109"} << 1;
     }
     void goalsAreAppliedAndRolledBack() {
         QFETCH(QStringList, words);

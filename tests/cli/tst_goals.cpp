@@ -8,6 +8,7 @@
 
 #include "cli/bayplanctl.h"
 #include "cli/report_schema.h"
+#include "io/goal_clusters.h"
 #include "io/objects_text.h"
 
 using namespace bayplan;
@@ -17,20 +18,10 @@ class GoalsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// node1 has A with 4 of 8 cards and B with 3; C wants 4 beside A. node2 is empty.
     void initTestCase() {
         QVERIFY(m_folder.isValid());
-        QString objects;
-        for (const char* node : {"node1", "node2"})
-            objects += QString(
-                           "apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {kubernetes.io/hostname: %1}}\n"
-                           "status: {allocatable: {cpu: '64', memory: 256Gi, pods: '110', nvidia.com/gpu: '8'}}\n---\n")
-                           .arg(node);
-        const QString beside =
-            "affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: "
-            "[{topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: a}}}]}}, ";
+        QString objects = besideText();
         const QString annotated = ", annotations: {karpenter.sh/do-not-disrupt: 'true'}";
-        objects += podText("a", "", "nodeName: node1, ", "4") + podText("b", "", "nodeName: node1, ", "3") + podText("c", "", beside, "4");
         m_objects = QString::fromStdString(writeFile(m_folder, "objects.yaml", objects.toStdString()));
         m_tainted = QString::fromStdString(
             writeFile(m_folder, "tainted.yaml",
@@ -271,8 +262,8 @@ private slots:
                            "apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {kubernetes.io/hostname: %1}}\n"
                            "status: {allocatable: {cpu: '64', memory: 256Gi, pods: '110', nvidia.com/gpu: '8'}}\n---\n")
                            .arg(node);
-        for (const char* name : {"p", "q"}) objects += podText(name, "", "nodeName: node1, ", "1");
-        for (const char* name : {"r", "s", "t"}) objects += podText(name, "", "nodeName: node2, ", "1");
+        for (const char* name : {"p", "q"}) objects += ownedPodText(name, "", "nodeName: node1, ", "1");
+        for (const char* name : {"r", "s", "t"}) objects += ownedPodText(name, "", "nodeName: node2, ", "1");
         const QString input = QString::fromStdString(writeFile(m_folder, "three.yaml", objects.toStdString()));
         const auto asked = [&](const char* level) { return plan({"free", input, "--count", "2", "--aggressiveness", level, "-o", "json"}); };
         const Outcome cautious = asked("1");
@@ -443,14 +434,6 @@ private:
         return run(words);
     }
     QString file(const char* name) const { return m_folder.filePath(name); }
-    static QString podText(const QString& name, const QString& meta, const QString& spec, const QString& cards) {
-        return QString(
-                   "apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml, labels: {app: %1}%2, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: %1, uid: "
-                   "%1, controller: true}]}\n"
-                   "spec: {%3containers: [{name: c, image: x, resources: {limits: {nvidia.com/gpu: '%4'}, requests: {nvidia.com/gpu: '%4', cpu: '1'}}}]}\n%5---\n")
-            .arg(name, meta, spec, cards, spec.contains("nodeName") ? "status: {phase: Running, conditions: [{type: Ready, status: 'True'}]}\n" : "");
-    }
-
     QTemporaryDir m_folder;
     QString m_objects, m_asksToStay, m_tainted;
 };

@@ -96,6 +96,13 @@ private Q_SLOTS:
         QVERIFY(session().plan().steps[0].action == PlanStep::Action::Move && session().plan().steps[0].to == "n2");
         QCOMPARE(session().undoStack()->undoText(), QStringLiteral("Descheduler by old.yaml"));
 
+        // By hand the old node is closed as well, and the plan has another hash.
+        const std::string found = planHash(session().plan());
+        session().looking()->selectNode(session().cluster()->catalog().findNode("n1"));
+        m_window->actions().cordon->trigger();
+        QCOMPARE(session().plan().steps.size(), std::size_t(2));
+        QVERIFY(session().plan().steps[1].action == PlanStep::Action::Cordon && planHash(session().plan()) != found);
+
         // What it made is approved and goes out, as any plan.
         {
             ApprovalsDialog approvals(&session());
@@ -113,6 +120,7 @@ private Q_SLOTS:
         QVERIFY(exported.last().first().toBool());
 
         // As the descheduler would, all ten go.
+        session().undoStack()->undo();
         session().undoStack()->undo();
         dialog = ask(policy);
         press(*dialog, "descheduleEvict");

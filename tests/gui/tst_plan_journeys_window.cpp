@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a wish to files that others can use, in the window and on the sample cluster: planned, changed by hand, checked again, added, approved by two
+// From a wish to files that others can use, in the window on the sample cluster and on others: planned, changed by hand, checked again, added, approved by two
 // people and exported. The descheduler's policies have a window of their own (tst_deschedule_window); tests/cli has the same journeys as commands.
 #include <QFileInfo>
 #include <QLabel>
@@ -8,7 +8,6 @@
 #include <QSignalSpy>
 #include <QUndoStack>
 #include <QtTest>
-#include <set>
 #include <utility>
 
 #include "apply/approvals_dialog.h"
@@ -16,6 +15,8 @@
 #include "desktop/file_commands.h"
 #include "desktop/plans/plan_commands.h"
 #include "gui/window_fixture.h"
+#include "io/goal_clusters.h"
+#include "io/objects_text.h"
 #include "io/traces/openb.h"
 #include "plan/goal_desk.h"
 #include "plan/plan_view.h"
@@ -23,41 +24,21 @@
 
 using namespace bayplan;
 using namespace bayplan::testing;
+using bayplan::test::OpenbLeftovers;
 
 namespace {
 
 const QString kShared = QStringLiteral(BAYPLAN_SHARED "/data/");
 
-/// The numbers of one column of a CSV file, by row; -1: the cell is empty.
-std::vector<int> columnOf(const QString& path, int column) {
-    std::vector<int> numbers;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return numbers;
-    const QStringList lines = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    for (const QString& line : lines) {
-        bool isNumber = false;
-        const QString cell = line.split(QLatin1Char(',')).value(column);
-        const int number = cell.toInt(&isNumber);
-        if (isNumber || cell.isEmpty()) numbers.push_back(isNumber ? number : -1);
-    }
-    return numbers;
-}
-
-/// The openb trace as the policy BestFit placed its pods, without the tenth of them that has left again. Pods have an owner, so that they may move.
+/// Pods have an owner, so that they may move.
 ClusterPtr leftovers() {
-    Objects trace = importOpenb((kShared + QStringLiteral("openb/openb_node_list_gpu_node.csv")).toStdString(),
-                                (kShared + QStringLiteral("openb/pods/openb_pod_list_default.csv")).toStdString())
-                        .value();
-    const QString golden = kShared + QStringLiteral("openb/golden/placements_default_seed42_BestFit.csv");
-    const std::vector<int> pods = columnOf(golden, 1), nodes = columnOf(golden, 2), left = columnOf(kShared + QStringLiteral("planner/openb-churn/BestFit-10.txt"), 0);
-    const std::set<int> gone(left.begin(), left.end());
+    Objects trace = importOpenb((kShared + QLatin1String(OpenbLeftovers::kNodes)).toStdString(), (kShared + QLatin1String(OpenbLeftovers::kPods)).toStdString()).value();
     const std::vector<Pod> kinds = std::exchange(trace.pods, {});
     trace.podSources.clear();
-    for (std::size_t event = 0; event < pods.size(); ++event) {
-        if (gone.contains(static_cast<int>(event)) || nodes[event] < 0) continue;
-        Pod pod = kinds[static_cast<std::size_t>(pods[event])];
+    for (const auto& [event, kind, node] : OpenbLeftovers(kShared).pods) {
+        Pod pod = kinds[kind];
         pod.name = pod.uid = "event-" + std::to_string(event);
-        pod.nodeName = trace.nodes[static_cast<std::size_t>(nodes[event])].name;
+        pod.nodeName = trace.nodes[node].name;
         pod.owners = {{"ReplicaSet", "trace", true}};
         trace.pods.push_back(std::move(pod));
     }
@@ -80,11 +61,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("goal");
         QTest::addColumn<QString>("more");
         QTest::addColumn<int>("proved");  // moves, which no plan does with fewer; -1: whatever it takes
+        QTest::newRow("room beside what stays") << QStringLiteral("room --pod ml/c") << QStringLiteral("beside") << 1;
         QTest::newRow("room beside what moves") << QStringLiteral("vacate --request cpu=2") << QStringLiteral("few groups") << -1;
         QTest::newRow("a budget that allows nothing") << QStringLiteral("drain --node std32-a2") << QStringLiteral("surge") << -1;
         QTest::newRow("a defragmentation") << QStringLiteral("free --count 4") << QString() << -1;
         QTest::newRow("nodes that use little") << QStringLiteral("consolidate --limit cpu=40") << QString() << -1;
         QTest::newRow("an upgrade in turns") << QStringLiteral("drain --node std16-a1 --node std16-a2 --node std16-c2") << QStringLiteral("turns") << -1;
+        QTest::newRow("50 nodes in turns") << QStringLiteral("drain --node pool=old") << QStringLiteral("racks") << 150;
         // data/planner knows 4 slots of a whole machine of 8 GPUs at first, and 20 moves as the fewest for 5 more.
         QTest::newRow("the openb trace") << QStringLiteral("slots --request cpu=64,memory=256Gi,alibabacloud.com/gpu-milli=8000 --count 9") << QStringLiteral("openb") << 20;
         QTest::newRow("broken rules") << QStringLiteral("repair") << QString() << -1;
@@ -93,18 +76,22 @@ private Q_SLOTS:
         QFETCH(QString, goal);
         QFETCH(QString, more);
         QFETCH(int, proved);
-        if (more != QStringLiteral("openb")) {
-            QVERIFY(WindowFixture::openSample(*m_window));
-        } else {
+        if (more == QStringLiteral("openb")) {
             if (!QFileInfo::exists(kShared)) QSKIP("there is no trace");
             m_window->session().open(leftovers(), {}, {});
             Q_EMIT m_window->files().opened();
+        } else if (more == QStringLiteral("beside") || more == QStringLiteral("racks")) {
+            const QString text = more == QStringLiteral("beside") ? test::besideText() : test::upgradeText();
+            QVERIFY(WindowFixture::open(*m_window, {QString::fromStdString(test::writeFile(m_fixture.folder, "objects.yaml", text.toStdString()))}));
+        } else {
+            QVERIFY(WindowFixture::openSample(*m_window));
         }
         m_window->show(Screen::Plan);
         GoalRequest request = goalFromWords(goal.toStdString()).value();
         request.surge = more == QStringLiteral("surge");
         if (more == QStringLiteral("few groups")) request.mostGroups = 4;
         if (more == QStringLiteral("turns")) request.turns.label = "topology.kubernetes.io/zone";
+        if (more == QStringLiteral("racks")) request.turns.label = "rack";
         auto* view = m_window->findChild<PlanView*>();
         view->ask(request);
         QTest::mouseClick(view->findChild<QPushButton*>(QStringLiteral("findPlan")), Qt::LeftButton);
