@@ -126,6 +126,9 @@ private Q_SLOTS:
             QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("approvalsApprove")), Qt::LeftButton);
         }
         QCOMPARE(session.plan().approvals.size(), std::size_t(2));
+        m_window->show(Screen::Apply);
+        const QString state = m_window->findChild<QLabel*>(QStringLiteral("approveState"))->text();
+        QVERIFY2(state.contains(QStringLiteral("approved by ann, bob")), qPrintable(state));
         for (const char* name : {"plan.html", "plan.csv", "plan.pdf", "plan.sh", "plan.yaml"}) {
             QSignalSpy finished(&m_window->plans(), &PlanCommands::finished);
             m_window->plans().exportTo(m_fixture.path(name));

@@ -453,7 +453,7 @@ void ApplyView::follow() {
     m_approve->setReady(toQString(shortHash(m_hash)), steps, steps == 0 ? tr("No step is chosen.") : obstacle());
     QStringList people;
     for (const PlanApproval& one : editing ? whoApproved() : std::vector<PlanApproval>{}) people << toQString(one.by);
-    m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(people.join(tr(", ", "between people"))) : QString(),
+    m_approve->setApproved(people.isEmpty() ? QString() : tr("✓ approved by %1").arg(people.join(tr(", ", "between people"))), m_approval.has_value(),
                            m_approve->needed() - static_cast<int>(people.size()), m_desk->locked() ? tr("The context is read-only.") : outsideText());
     m_runBar->setVisible(!editing);
     m_runMap->setVisible(!editing);

@@ -64,26 +64,25 @@ int ApproveBar::needed() const { return m_needed->value(); }
 
 void ApproveBar::setNeeded(int people) { m_needed->setValue(people); }
 
-void ApproveBar::setApproved(const QString& text, int missing, const QString& why) {
+void ApproveBar::setApproved(const QString& text, bool here, int missing, const QString& why) {
     m_approved = text;
+    m_here = here;
     m_missing = missing;
     m_applyWhy = why;
     follow();
 }
 
 void ApproveBar::follow() {
-    const bool here = !m_approved.isEmpty();
-    const bool approved = here && m_missing <= 0;
+    const bool approved = m_here && m_missing <= 0;
     const bool named = !by().isEmpty();
     m_by->setEnabled(!approved);
     m_approve->setEnabled(!approved && named && m_why.isEmpty());
     m_apply->setEnabled(approved && m_applyWhy.isEmpty());
-    const QString text = here && !approved  ? tr("%1 · %Ln more person(s) must approve", nullptr, m_missing).arg(m_approved)
-                         : approved         ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
-                         : !m_why.isEmpty() ? m_why
-                         : !named           ? tr("Say who approves.")
-                                            : tr("Approving binds to this hash: any change of the steps ends it.");
-    m_state->setText(text);
+    const QString toDo = !m_why.isEmpty() ? m_why : named ? tr("Approving binds to this hash: any change of the steps ends it.")
+                                                          : tr("Say who approves.");
+    const QString more = approved ? m_applyWhy : toDo;
+    if (m_here && !approved) m_state->setText(tr("%1 · %Ln more person(s) must approve", nullptr, m_missing).arg(m_approved));
+    else m_state->setText(m_approved.isEmpty() || more.isEmpty() ? m_approved + more : m_approved + QStringLiteral(" · ") + more);
     setRole(m_state, approved ? (m_applyWhy.isEmpty() ? QStringLiteral("good") : QStringLiteral("caution")) : QStringLiteral("secondary"));
 }
 

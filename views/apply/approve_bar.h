@@ -20,8 +20,9 @@ public:
     QString by() const;
     /// `why`: the obstacle to the approval; empty: there is none.
     void setReady(const QString& shortHash, int steps, const QString& why);
-    /// Who approved it, how many more have to, and `why` it may not be applied yet; an empty text: nobody did here.
-    void setApproved(const QString& text, int missing, const QString& why);
+    /// Who approved it, in its file or here; an empty text: nobody. `here`: somebody did now, after a check. How many more have to, and `why` it
+    /// may not be applied yet.
+    void setApproved(const QString& text, bool here, int missing, const QString& why);
     /// So many people have to approve: 1 to kMostApprovers.
     int needed() const;
     void setNeeded(int people);
@@ -42,6 +43,7 @@ private:
     QSpinBox* m_needed;
     QPushButton* m_apply;
     QString m_why, m_approved, m_applyWhy;
+    bool m_here = false;
     int m_missing = 0;
 };
 
