@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How moved pods get onto their nodes, on the screen: landings offered and shown, the landing policy installed,
 // acceptances, and a pod that runs elsewhere is never green.
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
@@ -16,6 +17,7 @@
 #include "connect/unlock_dialog.h"
 #include "gui/apply_screen.h"
 #include "kube/apply/landing_fixture.h"
+#include "kube/apply/reservation_fixture.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -169,6 +171,34 @@ private Q_SLOTS:
         QVERIFY2(s.notice().startsWith(QStringLiteral("Done: 1 done; 1 of 1 pods landed where planned")), qPrintable(s.notice()));
         QCOMPARE(perNode(server)["to"], 1);
         QCOMPARE(leftBehind(server), std::string());
+    }
+
+    /// The pod's scheduler heeds Reservations: one keeps the room, the replacement takes it, and it is gone in the end.
+    void landsInReservedRoom() {
+        ApiServer server;
+        loadMove(server);
+        serveReservations(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        const SchedulerConfiguration configuration = reservingConfiguration();
+        s.session.setProfiles(*makeProfiles(configuration, inTreePlugins()), configuration, QStringLiteral("reserving"), {});
+        planMove(s);
+        s.view.table()->selectRow(0);
+        QTest::keyClick(s.view.table(), Qt::Key_F2);
+        auto* box = s.view.table()->findChild<QComboBox*>();
+        QVERIFY(box);
+        const int at = box->findData(int(Landing::Reserve));
+        QVERIFY(at > 0);
+        box->showPopup();
+        for (int i = 0; i < at; ++i) QTest::keyClick(box->view(), Qt::Key_Down);
+        QTest::keyClick(box->view(), Qt::Key_Return);
+        QTRY_VERIFY(s.view.model()->step(0).landing == Landing::Reserve);
+        QCOMPARE(s.view.model()->words(0, ApplyModel::LandingColumn).text, QStringLiteral("reservation"));
+        APPLY_TO_THE_END(s);
+        QCOMPARE(s.now(0), QStringLiteral("✓ done: on to"));
+        QVERIFY2(s.notice().startsWith(QStringLiteral("Done: 1 done; 1 of 1 pods landed where planned")), qPrintable(s.notice()));
+        QCOMPARE(perNode(server)["to"], 1);
+        QCOMPARE(reservationsOf(server), std::size_t(0));
     }
 
     /// A user who may not create pods cannot test a landing before; that has to be accepted with a check box.

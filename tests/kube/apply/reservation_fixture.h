@@ -40,12 +40,13 @@ inline void serveReservations(ApiServer& server) {
 }
 
 /// kube-scheduler's rules, and Reservations.
-inline Scheduler reservingScheduler() {
+inline SchedulerConfiguration reservingConfiguration() {
     const std::string text =
         "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
         "  plugins: {multiPoint: {enabled: [{name: Reservation, weight: 5000}]}, bind: {disabled: [{name: '*'}], enabled: [{name: Reservation}, {name: DefaultBinder}]}}\n";
-    return Scheduler(makeProfiles(readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration, inTreePlugins()).value());
+    return readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration;
 }
+inline Scheduler reservingScheduler() { return Scheduler(makeProfiles(reservingConfiguration(), inTreePlugins()).value()); }
 
 inline auto storedReservations(const ApiServer& server) { return server.objects("reservations", "scheduling.koordinator.sh"); }
 inline std::size_t reservationsOf(const ApiServer& server) { return storedReservations(server).size(); }
