@@ -21,6 +21,9 @@ BinState::BinState(const BinModel& model)
         for (const std::vector<std::int64_t>& cell : bin.cells) m_cellFree.insert(m_cellFree.end(), cell.begin(), cell.end());
     }
     m_firstCell.push_back(m_cellResources == 0 ? 0 : m_cellFree.size() / m_cellResources);
+    std::vector<std::uint32_t> held(model.bins.size(), 0);
+    for (const BinItem& item : model.items) ++held[item.bin];
+    for (std::size_t b = 0; b < held.size(); ++b) m_items[b].reserve(held[b]);
     for (std::uint32_t i = 0; i < model.items.size(); ++i) {
         m_bin[i] = model.items[i].bin;
         m_cells[i] = model.items[i].cells;

@@ -3,25 +3,22 @@
 
 #include <algorithm>
 
-#include "planner/bins/bin_state.h"
 #include "planner/bound/bin_counts.h"
 
 namespace bayplan {
 
-CountingBound::CountingBound(const BinModel& model, std::int64_t mostGain) {
+CountingBound::CountingBound(const BinState& first, std::int64_t mostGain) {
+    const BinModel& model = first.model();
     const auto most = static_cast<std::size_t>(std::max<std::int64_t>(mostGain, 0));
     std::vector<bool> counts = classesThatAskForTheShape(model);
     counts.flip();
-    std::vector<std::vector<std::uint32_t>> items(model.bins.size());
-    for (std::uint32_t i = 0; i < model.items.size(); ++i) items[model.items[i].bin].push_back(i);
     // What all bins together hold more of the shape, and of what counts as such, at each price. The items that count are as many as before.
-    const BinState state(model);
     std::vector<std::int64_t> least{0};
     for (std::uint32_t b = 0; b < model.bins.size(); ++b) {
         if (!model.shape.accepts(model.bins[b].kind)) continue;
-        const BinCounts bin(model, b, items[b], counts);
+        const BinCounts bin(model, b, first.itemsIn(b), counts);
         std::vector<std::int64_t> steps;  // the price of holding one more, two more, …
-        for (std::int64_t times = bin.others() + state.slotsIn(b) + 1;; ++times) {
+        for (std::int64_t times = bin.others() + first.slotsIn(b) + 1;; ++times) {
             const std::int64_t price = bin.leastFor(roomForShapes(model, times));
             if (price >= kCannotLeave) break;
             steps.push_back(price);

@@ -10,14 +10,14 @@
 #include <optional>
 #include <vector>
 
-#include "planner/bins/bin_model.h"
+#include "planner/bins/bin_state.h"
 
 namespace bayplan {
 
 class CountingBound {
 public:
-    /// `mostGain`: questions are about no more than that. O(bins × gain × the most that one bin gains).
-    explicit CountingBound(const BinModel& model, std::int64_t mostGain = std::numeric_limits<std::int32_t>::max());
+    /// `first`: the model as it is. `mostGain`: questions are about no more than that. O(bins × gain × the most that one bin gains).
+    explicit CountingBound(const BinState& first, std::int64_t mostGain = std::numeric_limits<std::int32_t>::max());
 
     /// No plan that gains so many of the shape costs less. Absent: no number of moves gains so many.
     std::optional<std::int64_t> leastPrice(std::int64_t gain) const;

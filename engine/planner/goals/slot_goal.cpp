@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "planner/bins/bin_state.h"
 #include "planner/bound/counting.h"
@@ -118,21 +120,68 @@ private:
         return false;
     }
 
+    using EarlierMove = std::pair<PodIdx, NodeIdx>;
+
+    /// The moves of the earlier plan, without those that make room which the goal has elsewhere by now. O(pods).
+    std::vector<EarlierMove> stillNeeded(const ClusterBins& ever) const {
+        BinState state(ever.model);
+        std::map<PodIdx, std::uint32_t> itemOf;
+        for (const EarlierMove& move : m_problem.earlier) itemOf[move.first] = BinState::kNowhere;
+        for (std::uint32_t i = 0; i < ever.pods.size(); ++i)
+            if (const auto at = itemOf.find(ever.pods[i]); at != itemOf.end()) at->second = i;
+        const auto classOf = [&](std::uint32_t item) { return ever.model.items[item].itemClass; };
+        std::map<std::uint32_t, std::vector<std::uint32_t>> leaving;  // items, by the bin that they leave
+        for (const auto& [pod, to] : m_problem.earlier) {
+            const std::uint32_t item = itemOf[pod];
+            const auto bin = static_cast<std::uint32_t>(to.get());
+            // What the model does not follow is played as it was.
+            if (item == BinState::kNowhere || state.moved(item)) return m_problem.earlier;
+            const std::optional<BinState::Room> room = state.roomFor(classOf(item), bin);
+            if (!room) return m_problem.earlier;
+            leaving[state.binOf(item)].push_back(item);
+            state.move(item, bin, room->cells);
+        }
+        std::set<PodIdx> stay;
+        for (const auto& [bin, items] : leaving) {
+            if (state.slotCount() <= m_problem.wanted) break;
+            const std::size_t mark = state.mark();
+            const bool fit = std::all_of(items.begin(), items.end(), [&](std::uint32_t item) {
+                state.lift(item);
+                const CellSet cells = ever.model.items[item].cells;
+                const bool takes = state.takes(classOf(item), ever.model.items[item].bin, cells);
+                if (takes) state.put(item, ever.model.items[item].bin, cells);
+                return takes;
+            });
+            if (!fit || state.slotCount() < m_problem.wanted) state.takeBack(mark);
+            else
+                for (const std::uint32_t item : items) stay.insert(ever.pods[item]);
+        }
+        std::vector<EarlierMove> needed = m_problem.earlier;
+        std::erase_if(needed, [&](const EarlierMove& move) { return stay.contains(move.first); });
+        return needed;
+    }
+
     /// Plays what still holds of the earlier plan; what reaches the goal is the best plan so far. True: it is the answer, with no larger gap.
     bool reachesAsEarlier(const ClusterBins& ever) {
         if (m_problem.earlier.empty()) return false;
-        StepPlayer player(m_problem.cluster, m_problem.scheduler);
-        if (m_problem.begin) m_problem.begin(player);
-        std::vector<PodIdx> moving;
-        for (const auto& move : m_problem.earlier) moving.push_back(move.first);
-        player.willMove(moving);
-        for (const auto& [pod, to] : m_problem.earlier) (void)player.bring(pod, to, m_problem.reason);
-        if (!m_problem.end(player).reached || player.bereft()) return false;
-        ++m_answer.rounds;
-        player.tell(m_answer);
+        const std::vector<EarlierMove> needed = stillNeeded(ever);
+        if (!reachesBy(needed) && (needed.size() == m_problem.earlier.size() || !reachesBy(m_problem.earlier))) return false;
         const auto isGood = [&] { return m_answer.moves - m_answer.bound.leastMoves <= m_problem.earlierGap; };
         if (!isGood()) sharpen(ever);
         return isGood();
+    }
+
+    bool reachesBy(const std::vector<EarlierMove>& moves) {
+        StepPlayer player(m_problem.cluster, m_problem.scheduler);
+        if (m_problem.begin) m_problem.begin(player);
+        std::vector<PodIdx> moving;
+        for (const EarlierMove& move : moves) moving.push_back(move.first);
+        player.willMove(moving);
+        for (const auto& [pod, to] : moves) (void)player.bring(pod, to, m_problem.reason);
+        if (!m_problem.end(player).reached || player.bereft()) return false;
+        ++m_answer.rounds;
+        player.tell(m_answer);
+        return true;
     }
 
     /// One proposal. True: it was refused, and something was cut out for it.
@@ -181,8 +230,9 @@ private:
 
     /// A better bound, where the plan is not proved and the cluster is small enough.
     void sharpen(const ClusterBins& ever) {
+        if (isBest()) return;
         const std::int64_t gain = m_problem.wanted - BinState(ever.model).slotCount();
-        if (isBest() || gain <= 0) return;
+        if (gain <= 0) return;
         const bool small = ever.model.bins.size() <= kFamilyBins;
         Budget part = m_budget;
         part.work = kFamilyWork;
@@ -215,8 +265,9 @@ private:
 SlotBound boundOf(const ClusterBins& ever, std::int64_t wanted, bool refusedNow) {
     SlotBound found;
     found.bound.resources = ever.resources;
-    const std::int64_t before = BinState(ever.model).slotCount();
-    const CountingBound counting(ever.model, wanted - before);
+    const BinState first(ever.model);
+    const std::int64_t before = first.slotCount();
+    const CountingBound counting(first, wanted - before);
     const std::optional<std::int64_t> least = counting.leastPrice(wanted - before);
     if (!least) {
         found.impossible = true;

@@ -11,7 +11,7 @@ namespace {
 
 class Ordering {
 public:
-    Ordering(const BinModel& model, const std::vector<BinMove>& moves) : m_model(model), m_state(model), m_start(model), m_wanted(moves) {}
+    Ordering(const BinModel& model, const std::vector<BinMove>& moves) : m_model(model), m_state(model), m_start(m_state), m_wanted(moves) {}
 
     OrderedMoves run() {
         while (!m_wanted.empty())

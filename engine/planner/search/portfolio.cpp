@@ -27,8 +27,10 @@ constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on f
 class Portfolio {
 public:
     Portfolio(const BinModel& model, const PlanQuestion& question, const Budget& budget)
-        : m_model(model), m_question(question), m_budget(budget), m_start(Budget::Clock::now()), m_counting(model, question.goal.gain.value_or(kAnyGain)), m_slotsBefore(BinState(model).slotCount()) {
-        for (std::size_t i = 0; i < kLanes; ++i) m_lanes.emplace_back(model, question.seed * kLanes + i);
+        : m_model(model), m_question(question), m_budget(budget), m_start(Budget::Clock::now()), m_first(model), m_counting(m_first, question.goal.gain.value_or(kAnyGain)),
+          m_slotsBefore(m_first.slotCount()) {
+        m_lanes.reserve(kLanes);
+        for (std::size_t i = 0; i < kLanes; ++i) m_lanes.emplace_back(m_first, question.seed * kLanes + i);
     }
 
     FoundPlan run() {
@@ -82,7 +84,7 @@ private:
         m_work += answer.looks;
         if (answer.most < *m_plan.bound.value) m_plan.bound = {answer.most, BoundKind::Patterns, {}};
         if (!answer.moves.empty()) {
-            BinState state(m_model);
+            BinState state = m_first;
             state.become(answer.moves);
             offer(answer.moves, state.slotCount(), state.price());
         }
@@ -121,7 +123,7 @@ private:
             const PatternAnswer answer = searchPatterns(m_model, *patterns, price, wanted - 1, m_budget);
             m_work += answer.looks;
             if (answer.moves.empty()) continue;
-            BinState state(m_model);
+            BinState state = m_first;
             state.become(answer.moves);
             offer(answer.moves, state.slotCount(), state.price());
         }
@@ -270,6 +272,7 @@ private:
     const PlanQuestion& m_question;
     const Budget& m_budget;
     Budget::Clock::time_point m_start;
+    const BinState m_first;  // the model as it is
     CountingBound m_counting;
     std::int64_t m_slotsBefore;
     std::vector<SlotSearch> m_lanes;

@@ -17,8 +17,9 @@ constexpr std::size_t kTriedChains = 6;  // for one item
 
 }  // namespace
 
-SlotSearch::SlotSearch(const BinModel& model, std::uint64_t seed)
-    : m_state(model), m_lot(seed), m_sizes(model), m_slotsAtFirst(m_state.slotCount()), m_roomless(model.classes.size(), 0), m_kept(model.bins.size()) {
+SlotSearch::SlotSearch(const BinState& first, std::uint64_t seed)
+    : m_state(first), m_lot(seed), m_sizes(first.model()), m_slotsAtFirst(first.slotCount()), m_roomless(first.model().classes.size(), 0), m_kept(first.model().bins.size()) {
+    const BinModel& model = first.model();
     for (std::uint32_t b = 0; b < model.bins.size(); ++b) m_slotsIn.push_back(m_state.slotsIn(b));
     m_grouped = std::any_of(model.bins.begin(), model.bins.end(), [&](const Bin& bin) { return bin.group != model.bins.front().group; });
 }

@@ -28,8 +28,8 @@ struct SlotGoal {
 
 class SlotSearch {
 public:
-    /// `model` must be valid; it must outlive the search.
-    SlotSearch(const BinModel& model, std::uint64_t seed);
+    /// `first`: the model as it is. The model must be valid, and outlive the search.
+    SlotSearch(const BinState& first, std::uint64_t seed);
 
     /// What the next calls may use; a step is one look through all bins for a place. It must outlive them.
     void workWith(Work& work) { m_work = &work; }

@@ -186,7 +186,7 @@ private slots:
             const BinModel model = modelFor(seed);
             const EveryPlacement truth(model);
             const std::int64_t before = truth.most(0);
-            const CountingBound counting(model);
+            const CountingBound counting{BinState(model)};
             for (std::int64_t gain = 1; gain <= 3; ++gain) {
                 const std::int64_t least = truth.leastPrice(before + gain);
                 if (least < 0) continue;
@@ -219,7 +219,7 @@ private slots:
             const BinModel model = largerModelFor(seed);
             const EveryPlacement truth(model, kMost);
             const std::int64_t before = truth.most(0);
-            const CountingBound counting(model);
+            const CountingBound counting{BinState(model)};
             for (std::int64_t gain = 1; gain <= 3; ++gain) {
                 const QByteArray here = where(seed, gain);
                 const std::int64_t least = truth.leastPrice(before + gain);
