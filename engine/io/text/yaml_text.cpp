@@ -10,6 +10,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr std::size_t kLongestKey = 1000;  // YAML 1.2, 7.4.2: an implicit key is at most 1024 characters long
+
 /// Whether `text` can be a plain scalar and be read back as the same string.
 bool plain(std::string_view text) {
     if (text.empty() || plainMeansOther(text)) return false;
@@ -83,7 +85,13 @@ void appendFields(std::string& out, const JsonValue& object, std::size_t indent,
             indentTo(out, indent);
         }
         first = false;
-        appendString(out, key, indent, true);
+        std::string name;
+        appendString(name, key, indent, true);
+        if (name.size() > kLongestKey) {
+            name.insert(0, "? ") += '\n';
+            indentTo(name, indent);
+        }
+        out += name;
         out += ':';
         const bool list = value.type() == JsonValue::Type::Array;
         const bool nested = (list || value.type() == JsonValue::Type::Object) && !isEmpty(value);

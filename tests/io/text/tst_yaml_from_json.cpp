@@ -42,6 +42,32 @@ private slots:
         QCOMPARE(QString::fromStdString(*yamlFromJson(json)).startsWith('"'), quoted);
     }
 
+    /// YAML allows 1024 characters before the colon: longer keys are written as "? KEY", with what they are escaped with counted.
+    void longKeys_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<bool>("marked");
+        // Each key has a letter before these.
+        for (const auto& [size, marked] : {std::pair(999, false), std::pair(1000, true), std::pair(5000, true)}) QTest::addRow("%d", size) << QString(size, QLatin1Char('k')) << marked;
+        QTest::newRow("escaped") << QString(200, QChar(0x1b)) << true;  // 6 characters each
+    }
+    void longKeys() {
+        QFETCH(QString, key);
+        QFETCH(bool, marked);
+        std::string json = "[{";
+        char letter = 'a';
+        for (const char* value : {"null", "\"x\"", "[1,2]", "{\"b\":{\"c\":1}}", "[]", "\"l1\\nl2\\n\""}) {
+            if (letter > 'a') json += ',';
+            appendJsonString(json, letter++ + key.toStdString());
+            json += std::string(":") + value;
+        }
+        json += "}]";
+        const std::string yaml = yamlFromJson(json).value();
+        QCOMPARE(yaml.starts_with("- ? "), marked);
+        const Result<std::string> back = yamlToJson(yaml, {});
+        QVERIFY2(back.has_value(), back ? "" : toString(back.error()).c_str());
+        QCOMPARE(QString::fromStdString(*back), QString::fromStdString(json));
+    }
+
     /// What is written reads back as the same JSON, whatever the strings are.
     void roundTrip() {
         const std::vector<std::string> strings{"", "x", "true", "1", "a: b", "a #b", "l1\nl2", "l1\nl2\n", "l1\n\nl2\n\n", " lead\nx", "x\n  deep\nback", "\n", "tab\tx\ny", "trail \nx",
