@@ -12,6 +12,7 @@
 
 using namespace bayplan;
 using namespace bayplan::volcano;
+using bayplan::testing::node;
 using bayplan::testing::pod;
 using bayplan::testing::quantity;
 using World = bayplan::testing::VolcanoSetting;
@@ -22,6 +23,21 @@ namespace {
 void askNothing(World& world, const std::vector<std::string>& names) {
     for (bayplan::Pod& one : world.world.objects.pods)
         if (std::find(names.begin(), names.end(), one.name) != names.end()) one.spec = bayplan::Pod(pod("x")).spec;
+}
+
+void runOn(World& world, const std::string& name, const std::string& nodeName, PodPhase phase = PodPhase::Running) {
+    for (bayplan::Pod& one : world.world.objects.pods)
+        if (one.name == name) {
+            one.nodeName = nodeName;
+            one.phase = phase;
+        }
+}
+
+void addClass(World& world, const std::string& name, std::int32_t value) {
+    PriorityClass one;
+    one.name = name;
+    one.value = value;
+    world.world.objects.priorityClasses.push_back(one);
 }
 
 }  // namespace
@@ -54,6 +70,81 @@ private slots:
         const SessionReport report = world.run().front();
         QCOMPARE(report.binds.size(), std::size_t{2});
         for (const TaskReport& task : report.tasks) QCOMPARE(task.status, std::string("Binding"));
+    }
+
+    // api/helpers.go, PreemptableStatus: preempt takes the place of a pod that is bound and does not run yet; reclaim only asks
+    // for those that run.
+    void boundPodsMayBePreempted() {
+        World world({"priority", "predicates"}, {ActionKind::Enqueue, ActionKind::Preempt});
+        world.nodeOf("n", "1");
+        addClass(world, "high", 100);
+        world.job("low", 1, 1);
+        runOn(world, "low-0", "n", PodPhase::Pending);
+        world.job("high", 1, 1).priorityClassName = "high";
+        QCOMPARE(world.run().front().evictions.size(), std::size_t{1});
+
+        for (const PodPhase phase : {PodPhase::Pending, PodPhase::Running}) {
+            World two({"priority", "proportion", "predicates"}, {ActionKind::Enqueue, ActionKind::Reclaim});
+            two.nodeOf("n", "2");
+            two.queue("q");
+            two.job("low", 2, 1);
+            runOn(two, "low-0", "n", phase);
+            runOn(two, "low-1", "n", phase);
+            two.job("high", 1, 1, "q").minResources.reset();
+            QCOMPARE(two.run().front().evictions.empty(), phase == PodPhase::Pending);
+        }
+    }
+
+    // actions/reclaim/reclaim.go: after each job of a queue that has more of them the queue goes back into the heap of queues. q0 is
+    // first, and takes a core of q1 and one of q2 for its two jobs. Shares before: q1 4 of 4 cores, q2 7 of 8 pods (which is more than 5
+    // of 6 cores), so q2 is above q1. Afterwards q1 has 3 of 4 cores and q2 6 of 8 pods: they are equal, and q1 is first by its name,
+    // but only if they are compared again, as they are when q0 leaves the heap for the second time. So q1 takes run0-1, and then q2
+    // takes run1-0.
+    void reclaimPutsAQueueBackForItsNextJob() {
+        World world({"priority", "conformance"}, {ActionKind::Reclaim});
+        auto& second = world.configuration.tiers.emplace_back();
+        for (const char* name : {"drf", "predicates", "proportion", "nodeorder"}) second.push_back({name, {}, {}});
+        for (const char* name : {"n0", "n1", "n2"}) world.nodeOf(name, "4");
+        world.queue("q0");
+        world.queue("q1");
+        world.queue("q2", 4);
+        const auto running = [&](const std::string& name, const std::string& queue, const std::string& cores, const std::vector<std::string>& nodes) {
+            volcano::PodGroup& group = world.job(name, static_cast<std::int32_t>(nodes.size()), 1, queue, cores);
+            group.status.phase = PodGroupPhase::Running;
+            group.minResources.reset();
+            for (std::size_t i = 0; i < nodes.size(); ++i) runOn(world, name + "-" + std::to_string(i), nodes[i]);
+        };
+        running("run0", "q2", "500m", {"n1", "n0", "n2", "n1"});
+        running("run1", "q1", "1", {"n0", "n0", "n2", "n2"});
+        running("run3", "q2", "1", {"n2", "n0", "n1"});
+        running("other", "gone", "1500m", {"n1"});  // of no queue that there is
+        for (const auto& [name, queue] : std::vector<std::pair<std::string, std::string>>{{"new0", "q0"}, {"new1", "q1"}, {"new2", "q2"}, {"new3", "q0"}}) {
+            volcano::PodGroup& group = world.job(name, 1, 1, queue);
+            group.status.phase = PodGroupPhase::Inqueue;
+            group.minResources.reset();
+        }
+        std::vector<std::string> evicted;
+        const SessionReport report = world.run().front();
+        for (const EvictionReport& one : report.evictions) evicted.push_back(one.pod);
+        QCOMPARE(evicted, (std::vector<std::string>{"default/run1-1", "default/run3-1", "default/run0-1", "default/run1-0"}));
+    }
+
+    // actions/preempt/preempt.go: an eviction occurred if the victims' requests together are not empty, and pods are not counted
+    // there. The node takes one pod: a-0 without requests leaves it, and b-0 is not nominated for it.
+    void victimsWithoutRequestsAreNoEviction() {
+        World world({"priority", "predicates"}, {ActionKind::Enqueue, ActionKind::Preempt});
+        world.world.objects.nodes.push_back(node("n").cpu("2").memory("64Gi").resource("pods", "1"));
+        world.world.objects.nodeSources.resize(1);
+        addClass(world, "high", 100);
+        world.job("a", 1, 1);
+        world.job("b", 1, 1).priorityClassName = "high";
+        askNothing(world, {"a-0", "b-0"});
+        runOn(world, "a-0", "n");
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.evictions.size(), std::size_t{1});
+        for (const TaskReport& task : report.tasks)
+            if (task.pod == "default/b-0") QCOMPARE(task.status, std::string("Pipelined"));
+        for (const PodConditionReport& condition : report.podConditions) QVERIFY(condition.nominatedNode.empty());
     }
 };
 
