@@ -146,6 +146,59 @@ private slots:
             if (task.pod == "default/b-0") QCOMPARE(task.status, std::string("Pipelined"));
         for (const PodConditionReport& condition : report.podConditions) QVERIFY(condition.nominatedNode.empty());
     }
+
+    // plugins/cdp/cdp.go: the label is looked at first. Scheduled ten minutes ago: an hour by the label is not over, a minute is.
+    void theLabelOfACooldownCountsFirst() {
+        for (const bool hourByLabel : {true, false}) {
+            World world({"priority", "cdp", "predicates"}, {ActionKind::Enqueue, ActionKind::Preempt});
+            world.nodeOf("n", "1");
+            addClass(world, "high", 100);
+            world.job("low", 1, 1);
+            runOn(world, "low-0", "n");
+            bayplan::Pod& low = world.world.objects.pods.front();
+            low.scheduledTime = world.world.now - 600;
+            low.labels = std::make_shared<const Labels>(Labels{{"volcano.sh/cooldown-time", hourByLabel ? "1h" : "1m"}});
+            world.world.own.pods["default/low-0"].annotations = Labels{{"scheduling.k8s.io/group-name", "low"}, {"volcano.sh/cooldown-time", hourByLabel ? "1m" : "1h"}};
+            world.job("high", 1, 1).priorityClassName = "high";
+            QCOMPARE(world.run().front().evictions.empty(), hourByLabel);
+        }
+    }
+
+    // plugins/overcommit/overcommit.go: a group enters by the whole of its minResources; tasks with gates are taken off only
+    // afterwards, where it counts as entered. 3 cores by 1.2 are 3.6: 4 do not enter, although one of the four is gated.
+    // Without a gate on the first group of 3, 0.6 would be left for the second, of 1; with one gated 3.6 − 2 = 1.6 are.
+    void gatedTasksAreTakenOffOnceTheGroupEntered() {
+        const auto gate = [](World& world, std::size_t i) { world.world.objects.pods[i].spec = bayplan::Pod(pod("x").cpu("1").gate("g")).spec; };
+        World world({"gang", "overcommit"}, {ActionKind::Enqueue});
+        world.nodeOf("n", "3");
+        world.job("a", 4, 4);
+        gate(world, 0);
+        QCOMPARE(world.run().front().podGroups.front().status.phase, PodGroupPhase::Pending);
+        for (const bool gated : {false, true}) {
+            World two({"gang", "overcommit"}, {ActionKind::Enqueue});
+            two.nodeOf("n", "3");
+            two.job("a", 3, 3);
+            two.job("b", 1, 1);
+            if (gated) gate(two, 0);
+            QCOMPARE(two.run().front().podGroups.back().status.phase, gated ? PodGroupPhase::Inqueue : PodGroupPhase::Pending);
+        }
+    }
+
+    // api/resource_info.go: Diff keeps a scalar resource only where something is left of it; LessPartly is true if only the right
+    // side has one, whatever its amount.
+    void nothingLeftOfAResourceIsNoResource() {
+        Resource two, three;
+        two.scalars["nvidia.com/gpu"] = 2000;
+        three.scalars["nvidia.com/gpu"] = 3000;
+        QVERIFY(exceededPart(two, three).scalars.empty());
+        QVERIFY(exceededPart(two, two).scalars.empty());
+        QCOMPARE(exceededPart(three, two).scalars.at("nvidia.com/gpu"), 1000.0);
+        Resource none;
+        none.scalars["nvidia.com/gpu"] = 0;
+        QVERIFY(Resource{}.lessPartly(none));
+        QVERIFY(!none.lessPartly(Resource{}));
+        QVERIFY(!three.lessPartly(two));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestVolcanoSource)
