@@ -199,6 +199,45 @@ private slots:
         QVERIFY(!none.lessPartly(Resource{}));
         QVERIFY(!three.lessPartly(two));
     }
+
+    // api/node_info.go, setNodeState: a node that holds more than it has to give is only written to the log; it stays a node.
+    void aNodeThatHoldsTooMuchStays() {
+        World world({"gang", "predicates"}, {ActionKind::Allocate, ActionKind::Backfill});
+        world.nodeOf("n", "2");
+        world.job("a", 3, 1);
+        for (const char* name : {"a-0", "a-1", "a-2"}) runOn(world, name, "n");
+        world.job("b", 1, 1);
+        world.job("c", 1, 1);
+        askNothing(world, {"c-0"});
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.binds.size(), std::size_t{1});
+        QCOMPARE(report.binds.at("default/c-0"), std::string("n"));
+        QVERIFY(std::any_of(report.podConditions.begin(), report.podConditions.end(),
+                            [](const PodConditionReport& one) { return one.pod == "default/b-0" && one.message == "0/1 nodes are unavailable: 1 Insufficient cpu."; }));
+    }
+
+    // framework/session.go, removeInvalidAllocatedHyperNode: a job without allocated tasks is not bound to where it once was,
+    // and neither is one whose hyper node is gone. s0 has one core; the two tasks need s1.
+    void aJobThatLostAllItsTasksMayGoElsewhere_data() {
+        QTest::addColumn<QString>("stood");
+        QTest::newRow("nothing is allocated") << "s0";
+        QTest::newRow("the hyper node is gone") << "s7";
+    }
+    void aJobThatLostAllItsTasksMayGoElsewhere() {
+        QFETCH(QString, stood);
+        World world({"gang", "network-topology-aware"}, {ActionKind::Allocate});
+        world.nodeOf("n0", "1");
+        world.nodeOf("n1", "2");
+        const auto holds = [](const std::string& name) { return HyperNode::Member{true, HyperNode::Member::By::Name, name, {}}; };
+        world.world.own.hyperNodes = {{"s0", 1, {holds("n0")}}, {"s1", 1, {holds("n1")}}};
+        volcano::PodGroup& group = world.job("a", 2, 2);
+        group.topology.emplace().hard = true;
+        group.topology->highestTier = 1;
+        group.hyperNode = stood.toStdString();
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.binds.size(), std::size_t{2});
+        QCOMPARE(report.podGroups.front().hyperNode, std::string("s1"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestVolcanoSource)
