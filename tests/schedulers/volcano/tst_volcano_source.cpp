@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include "schedulers/volcano/plugins/numa_taking.h"
 #include "schedulers/volcano/resource.h"
 #include "support/volcano_world.h"
 
@@ -38,6 +39,13 @@ void addClass(World& world, const std::string& name, std::int32_t value) {
     one.name = name;
     one.value = value;
     world.world.objects.priorityClasses.push_back(one);
+}
+
+/// Two sockets of two cores of two threads: CPUs 0–3 and 4–7.
+CpuPlaces twoSockets() {
+    CpuPlaces places;
+    for (std::int32_t cpu = 0; cpu < 8; ++cpu) places[cpu] = {cpu / 4, cpu / 2};
+    return places;
 }
 
 }  // namespace
@@ -237,6 +245,35 @@ private slots:
         const SessionReport report = world.run().front();
         QCOMPARE(report.binds.size(), std::size_t{2});
         QCOMPARE(report.podGroups.front().hyperNode, std::string("s1"));
+    }
+
+    // plugins/numaaware/provider/cpumanager/cpu_assignment.go.
+    void cpusAreTakenByTheirPlace_data() {
+        QTest::addColumn<QString>("pool");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<QString>("taken");
+        // 4 are a socket. Socket numbers 0 and 1 are CPUs of the pool, so both count as free; the first is taken.
+        QTest::newRow("a socket") << "0-7" << 4 << "0-3";
+        // Socket 0 has 2 left, and is taken although it is not whole; then 4 − 2 < 4, so cores: 0 and 1 are gone, and of cores 2 and
+        // 3 none is the number of a CPU that is left. One by one: both cores are equal, so CPUs 4 and 5.
+        QTest::newRow("what is left of a socket") << "0,1,4-7" << 4 << "0-1,4-5";
+        // Neither 0 nor 1 is a CPU of the pool: no socket. Core numbers 2 and 3 are CPUs of the pool, but of socket 1, which
+        // has cores 2 and 3: both count as free. 2 CPUs are a core, so cores 2 and 3 are taken.
+        QTest::newRow("no socket, but cores") << "2-7" << 4 << "4-7";
+        // Core numbers 1 and 2 are CPUs of the pool, 0 and 3 are not. Core 1 has CPU 2 left, which is taken as the core; then one by
+        // one, nearest to what was taken: CPU 1, of the same socket.
+        QTest::newRow("part of a core") << "1-2,4,6" << 2 << "1-2";
+        // 1 < 2: one by one. Socket 1 has 1 left, socket 0 has 3.
+        QTest::newRow("where the fewest are left") << "0-2,7" << 1 << "7";
+        QTest::newRow("too few") << "0-2" << 4 << "";
+        QTest::newRow("none") << "0-7" << 0 << "";
+        QTest::newRow("CPUs that nobody knows") << "8-15" << 1 << "";
+    }
+    void cpusAreTakenByTheirPlace() {
+        QFETCH(QString, pool);
+        QFETCH(int, count);
+        QFETCH(QString, taken);
+        QCOMPARE(QString::fromStdString(takeByPlace(twoSockets(), CpuSet::parse(pool.toStdString()).value(), static_cast<std::size_t>(count)).toString()), taken);
     }
 };
 
