@@ -51,12 +51,25 @@ std::vector<TaskInfo*> lineOf(Session& session) {
     return line;
 }
 
-/// All that the job has been allocated goes together, also what an earlier action kept.
+/// What the scheduler's cache knows to be free: evicted tasks still count there, and what was not sent does not.
+Resource freeInCache(Session& session, const NodeInfo& node) {
+    Resource free = node.idle;
+    for (const auto& [key, task] : node.tasks) {
+        const JobInfo* job = session.job(task.job);
+        const auto own = job ? job->tasks.find(task.uid) : Tasks::const_iterator{};
+        if (job && own != job->tasks.end() && own->second->status == TaskStatus::Allocated) free += task.request;
+    }
+    return free;
+}
+
+/// All that the job has been allocated goes together, also what an earlier action kept. The cache takes no task that a node has no
+/// room for, and what comes behind it waits.
 void send(Session& session, JobInfo& job) {
     const auto allocated = job.byStatus.find(TaskStatus::Allocated);
     if (allocated == job.byStatus.end()) return;
     const Tasks ready = allocated->second;
     for (const auto& [id, task] : ready) {
+        if (!task->request.lessEqual(freeInCache(session, *session.node(task->node)))) return;
         session.bind(*task);
         job.update(task, TaskStatus::Binding);
     }
