@@ -269,6 +269,53 @@ private slots:
         QCOMPARE(report.podGroups.front().hyperNode, std::string("s1"));
     }
 
+    // plugins/util/util.go, GetInqueueResource: minResources are read in units, and what the job has is in thousandths. 4 GPUs that
+    // wait count as 4 thousandths; with 2 placed 4 − 2000 is below zero. Of cpu 3 − 1 cores are left, in thousandths.
+    void gpusThatWaitHardlyCount() {
+        for (const bool placed : {false, true}) {
+            World world({"proportion"}, {ActionKind::Allocate});
+            world.world.objects.nodes.push_back(node("n").cpu("8").memory("64Gi").resource("nvidia.com/gpu", "8"));
+            world.world.objects.nodeSources.resize(1);
+            volcano::PodGroup& group = world.job("a", 1, 1);
+            group.status.phase = PodGroupPhase::Inqueue;
+            group.minResources.emplace().set("cpu", quantity("3"));
+            group.minResources->set("nvidia.com/gpu", quantity("4"));
+            group.minResources->set("ephemeral-storage", quantity("1Gi"));
+            if (placed) {
+                runOn(world, "a-0", "n");
+                world.world.objects.pods.front().spec = bayplan::Pod(pod("x").cpu("1").resource("nvidia.com/gpu", "2")).spec;
+            }
+            const SessionReport report = world.run().front();
+            const Resource& inqueue = report.queuesAtOpen->front().inqueue;
+            QCOMPARE(inqueue.milliCpu, placed ? 2000.0 : 3000.0);
+            QCOMPARE(inqueue.scalars.contains("nvidia.com/gpu"), !placed);
+            if (!placed) QCOMPARE(inqueue.scalars.at("nvidia.com/gpu"), 4.0);
+            QVERIFY(!inqueue.scalars.contains("ephemeral-storage"));
+        }
+    }
+
+    // plugins/tdm/tdm.go, availableRevocableZone: the window is open up to the second at which it ends.
+    void aZoneClosesToTheSecond_data() {
+        QTest::addColumn<int>("second");
+        QTest::addColumn<bool>("open");
+        QTest::newRow("before it begins") << 36'000 - 1 << false;
+        QTest::newRow("as it begins") << 36'000 << true;
+        QTest::newRow("as it ends") << 75'600 << true;
+        QTest::newRow("a second later") << 75'600 + 1 << false;
+    }
+    void aZoneClosesToTheSecond() {
+        QFETCH(int, second);
+        QFETCH(bool, open);
+        World world({"tdm"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().front().arguments.values["tdm.revocable-zone.z"] = "10:00-21:00";
+        world.world.now = 86'400 * 20'000 + second;
+        world.nodeOf("n", "2");
+        world.world.objects.nodes.front().labels = Labels{{"volcano.sh/revocable-zone", "z"}};
+        world.job("a", 1, 1);
+        world.world.own.pods["default/a-0"].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/revocable-zone", "*"}};
+        QCOMPARE(!world.run().front().binds.empty(), open);
+    }
+
     // plugins/numaaware/provider/cpumanager/cpu_assignment.go.
     void cpusAreTakenByTheirPlace_data() {
         QTest::addColumn<QString>("pool");
