@@ -5,7 +5,7 @@ namespace bayplan::volcano {
 
 NodeInfo::NodeInfo(const Node& node, NodeIdx nodeIndex) : name(node.name), object(&node), index(nodeIndex), allocatable(Resource::of(node.allocatable)), idle(allocatable) {}
 
-bool NodeInfo::ready() const { return used.lessEqual(allocatable) && (object->readiness == Readiness::Ready || !object->saysWhetherReady); }
+bool NodeInfo::ready() const { return object->readiness == Readiness::Ready || !object->saysWhetherReady; }
 
 bool NodeInfo::add(TaskInfo& task) {
     if (tasks.contains(task.key())) return false;

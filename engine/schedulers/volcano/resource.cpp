@@ -110,7 +110,7 @@ bool Resource::lessPartly(const Resource& other) const {
     if (milliCpu < other.milliCpu || memory < other.memory) return true;
     for (const auto& [name, amount] : scalars)
         if (amount < scalarOf(other.scalars, name)) return true;
-    return std::any_of(other.scalars.begin(), other.scalars.end(), [&](const auto& one) { return !scalars.contains(one.first) && one.second > 0; });
+    return std::any_of(other.scalars.begin(), other.scalars.end(), [&](const auto& one) { return !scalars.contains(one.first); });
 }
 
 std::vector<std::string> Resource::exceedingWhereAsked(const Resource& limit, const Resource& asked) const {
@@ -144,6 +144,7 @@ Resource exceededPart(const Resource& a, const Resource& b) {
     part.milliCpu = std::max(0.0, a.milliCpu - b.milliCpu);
     part.memory = std::max(0.0, a.memory - b.memory);
     for (auto& [name, amount] : part.scalars) amount = std::max(0.0, amount - scalarOf(b.scalars, name));
+    std::erase_if(part.scalars, [](const auto& one) { return one.second == 0; });
     return part;
 }
 

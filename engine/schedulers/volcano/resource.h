@@ -52,7 +52,7 @@ public:
     bool lessEqual(const Resource& other, Missing missing = Missing::Zero) const;
     /// The names of the dimensions that exceed `other`, in the order of names().
     std::vector<std::string> exceeding(const Resource& other) const;
-    /// Some dimension is below that of `other`.
+    /// Some dimension is below that of `other`, or only `other` has it.
     bool lessPartly(const Resource& other) const;
     /// The names of the dimensions that `asked` asks for and that exceed `limit`, exactly, without `pods`.
     std::vector<std::string> exceedingWhereAsked(const Resource& limit, const Resource& asked) const;
@@ -63,7 +63,7 @@ public:
     void raiseTo(const Resource& least);
 };
 
-/// max(0, a − b) in every dimension of `a`.
+/// max(0, a − b) in every dimension of `a`; other resources than cpu and memory have none where nothing is left.
 Resource exceededPart(const Resource& a, const Resource& b);
 /// 0 of 0 is 0, anything else of 0 is 1.
 double shareOf(double part, double whole);

@@ -122,6 +122,7 @@ void Session::addTask(const Pod& pod, PodIdx index) {
 /// Where parts of a job run already, the rest of it is bound to that place.
 void Session::recoverHyperNodes() {
     for (auto& [uid, job] : m_jobs) {
+        if (!m_hyperNodes.find(job->allocatedHyperNode) || job->allocatedTasks() == 0) job->allocatedHyperNode.clear();
         if (!job->hasTopology()) continue;
         std::string ofJob;
         for (auto& [id, sub] : job->subJobs) {

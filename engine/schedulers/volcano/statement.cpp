@@ -17,7 +17,7 @@ bool Statement::pipeline(TaskInfo& task, NodeInfo& node, bool evicted) {
     const bool added = node.add(task);
     m_session->tellAllocated(task);
     if (!added) {
-        unPlace(task);
+        takeBack(task);
         return false;
     }
     m_operations.push_back({Operation::What::Pipeline, &task, {}});
@@ -30,14 +30,14 @@ bool Statement::allocate(TaskInfo& task, NodeInfo& node) {
     const bool added = node.add(task);
     m_session->tellAllocated(task);
     if (!added) {
-        unPlace(task);
+        takeBack(task);
         return false;
     }
     m_operations.push_back({Operation::What::Allocate, &task, {}});
     return true;
 }
 
-void Statement::unPlace(TaskInfo& task) {
+void Statement::takeBack(TaskInfo& task) {
     if (JobInfo* job = m_session->job(task.job)) job->update(&task, TaskStatus::Pending);
     if (NodeInfo* node = m_session->node(task.node)) node->remove(task);
     m_session->tellDeallocated(task);
@@ -50,7 +50,7 @@ void Statement::discard() {
         TaskInfo& task = *at->task;
         task.lastTry = task.currentTry();
         if (at->what != Operation::What::Evict) {
-            unPlace(task);
+            takeBack(task);
             continue;
         }
         if (JobInfo* job = m_session->job(task.job)) job->update(&task, TaskStatus::Running);

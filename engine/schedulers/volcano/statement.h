@@ -29,6 +29,8 @@ public:
     /// False if the node holds a task of that name already; the task is then pending, and the node holds none of that name.
     bool pipeline(TaskInfo& task, NodeInfo& node, bool evicted);
     bool allocate(TaskInfo& task, NodeInfo& node);
+    /// The task waits again, wherever it was placed, and whichever statement did it; that one must be gone.
+    void takeBack(TaskInfo& task);
 
     /// Takes everything back, the last first. Each task remembers where it was.
     void discard();
@@ -42,8 +44,6 @@ public:
     bool recover(const std::vector<Operation>& operations);
 
 private:
-    void unPlace(TaskInfo& task);
-
     Session* m_session;
     std::vector<Operation> m_operations;
 };

@@ -99,7 +99,8 @@ private:
     }
 
     bool mayGo(const TaskInfo& task, const JobInfo& job) {
-        if (task.status != TaskStatus::Running || !task.preemptable) return false;
+        const bool stands = task.status == TaskStatus::Running || (!m_reclaim && task.status == TaskStatus::Bound);
+        if (!stands || !task.preemptable) return false;
         const JobInfo* own = m_session.job(task.job);
         if (!own || (own->preemptableNamed && !own->preemptable)) return false;
         if (!m_reclaim) return own->queue() == job.queue() && own != &job && job.priority > own->priority;

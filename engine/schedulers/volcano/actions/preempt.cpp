@@ -116,9 +116,14 @@ private:
             Statement here(m_session);
             PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
             const auto fits = [&] { return m_session.allocatable(queue, task) && task.request.lessEqual(node->futureIdle()) && m_session.predicate(task, *node).empty(); };
-            while (!line.empty() && !fits()) here.evict(*line.pop(), "preempt");
-            const bool evicted = !here.operations().empty();
-            if (fits() && here.pipeline(task, *node, evicted)) {
+            Resource freed;
+            while (!line.empty() && !fits()) {
+                TaskInfo& victim = *line.pop();
+                freed += victim.request;
+                here.evict(victim, "preempt");
+            }
+            // Victims without requests do not count as evictions: nothing is nominated for their sake.
+            if (fits() && here.pipeline(task, *node, !freed.empty())) {
                 statement.merge(here);
                 return true;
             }
@@ -145,7 +150,7 @@ private:
     Session& m_session;
     NodeFilter m_filter;
     NodeMemory m_memory{m_session};
-    Runners m_runners{m_session};
+    Runners m_runners{m_session, true};
 };
 
 }  // namespace

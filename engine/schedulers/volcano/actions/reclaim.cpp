@@ -22,7 +22,10 @@ public:
             if (m_session.overused(queue)) continue;
             const auto jobs = starving.find(queue.name);
             if (jobs == starving.end()) continue;
-            while (!jobs->second.empty()) reclaimFor(queue, *jobs->second.pop());
+            while (!jobs->second.empty()) {
+                reclaimFor(queue, *jobs->second.pop());
+                if (!jobs->second.empty()) queues.push(&queue);  // a queue that comes again finds nothing; the others change places by it
+            }
         }
     }
 
@@ -77,7 +80,7 @@ private:
 
     Session& m_session;
     NodeMemory m_memory{m_session};
-    Runners m_runners{m_session};
+    Runners m_runners{m_session, false};
 };
 
 }  // namespace

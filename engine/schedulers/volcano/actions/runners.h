@@ -18,7 +18,8 @@ public:
         const JobInfo* job;    // null: it has none in the session
     };
 
-    explicit Runners(Session& session) : m_session(session), m_seen(session.nodes().size()) {}
+    /// preempt also takes the place of pods that are bound and do not run yet; reclaim does not.
+    Runners(Session& session, bool boundToo) : m_session(session), m_boundToo(boundToo), m_seen(session.nodes().size()) {}
 
     /// By their names. O(1) while the node stays as it was.
     const std::vector<Runner>& on(const NodeInfo& node) {
@@ -27,7 +28,7 @@ public:
         seen.version = node.version;
         seen.runners.clear();
         for (const auto& [key, task] : node.tasks)
-            if (task.status == TaskStatus::Running && task.preemptable) seen.runners.push_back({&task, m_session.job(task.job)});
+            if (task.preemptable && (task.status == TaskStatus::Running || (m_boundToo && task.status == TaskStatus::Bound))) seen.runners.push_back({&task, m_session.job(task.job)});
         return seen.runners;
     }
 
@@ -38,6 +39,7 @@ private:
     };
 
     Session& m_session;
+    bool m_boundToo;
     std::vector<Seen> m_seen;  // by the node's place
 };
 

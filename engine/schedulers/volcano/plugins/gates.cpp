@@ -32,7 +32,7 @@ public:
 
     Vote jobEnqueueable(JobInfo& job) override {
         if (!job.group.minResources) return Vote::Permit;
-        const Resource wanted = job.withoutGated(job.minResources());
+        const Resource wanted = job.minResources();  // gated tasks are taken off only where it is counted as entered
         const std::vector<std::string> over = (m_inqueue + wanted).exceedingWhereAsked(m_idle, wanted);
         if (over.empty()) return Vote::Permit;
         m_session.event(job.group, false, "Unschedulable", listed("resource in cluster is overused", "overused", over));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// numa-aware: CPUs of guaranteed pods by NUMA node, as a kubelet's topology manager would choose (specification ecosystem 3.10).
+// numa-aware: CPUs of guaranteed pods by NUMA node, with hints as a kubelet's topology manager has them (specification ecosystem 3.10).
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -7,8 +7,8 @@
 
 #include "model/qos.h"
 #include "schedulers/volcano/plugins/makers.h"
+#include "schedulers/volcano/plugins/numa_taking.h"
 #include "schedulers/volcano/session.h"
-#include "topology/kubelet/cpu_packed.h"
 
 namespace bayplan::volcano {
 
@@ -16,7 +16,7 @@ namespace {
 
 struct NumaNode {
     const Numatopology* object = nullptr;
-    CpuLayout layout;
+    CpuPlaces places;
     std::map<std::int32_t, CpuSet> zones;  // by NUMA node
     CpuSet free;
     CpuSet reserved;
@@ -42,23 +42,16 @@ public:
             if (!m_session.node(object.name)) continue;
             NumaNode& node = m_nodes[object.name];
             node.object = &object;
-            std::map<std::pair<std::int32_t, std::int32_t>, CpuSet> cores;
-            std::map<std::int32_t, CpuSet> sockets;
+            CpuSet all;
             for (const Numatopology::Cpu& cpu : object.cpus) {
-                node.layout.all.insert(cpu.id);
+                all.insert(cpu.id);
                 node.zones[cpu.zone].insert(cpu.id);
-                sockets[cpu.socket].insert(cpu.id);
-                cores[{cpu.socket, cpu.core}].insert(cpu.id);
+                node.places[cpu.id] = {cpu.socket, cpu.core};
             }
-            for (const auto& [key, cpus] : cores) node.layout.cores.push_back({cpus.lowest(), cpus});
-            for (const auto& [id, cpus] : sockets) node.layout.sockets.push_back({id, cpus});
-            for (const auto& [id, cpus] : node.zones) node.layout.zones.push_back({id, cpus});
-            node.layout.l3s = node.layout.sockets;
-            node.layout.socketCount = sockets.size();
             if (const auto share = object.shares.find("cpu"); share != object.shares.end())
                 if (const Result<CpuSet> cpus = CpuSet::parse(share->second.allocatable)) node.free = *cpus;
             if (const auto reserved = object.reserved.find("cpu"); reserved != object.reserved.end())
-                if (const Result<Quantity> amount = Quantity::parse(reserved->second)) node.reserved = take(node, node.layout.all, static_cast<std::size_t>((amount->milliValue() + 999) / 1000));
+                if (const Result<Quantity> amount = Quantity::parse(reserved->second)) node.reserved = takeByPlace(node.places, all, static_cast<std::size_t>((amount->milliValue() + 999) / 1000));
         }
     }
 
@@ -122,12 +115,6 @@ private:
         return cpus == at->second.end() ? nullptr : &cpus->second;
     }
 
-    static CpuSet take(const NumaNode& node, const CpuSet& pool, std::size_t count) {
-        if (count == 0) return {};
-        const Result<CpuSet> taken = takePacked(node.layout, pool, count, {});
-        return taken ? *taken : CpuSet{};
-    }
-
     /// Whole CPUs; 0 for anything else.
     static std::size_t wholeCpus(const Container& container) {
         const Quantity* cpu = container.requests.find(kCpu);
@@ -185,9 +172,9 @@ private:
         const std::size_t wanted = wholeCpus(container);
         const CpuSet available = free - node.reserved;
         const CpuSet near = available & cpusOf(node, hint.zones);
-        CpuSet cpus = take(node, near, std::min(wanted, near.size()));
+        CpuSet cpus = takeByPlace(node.places, near, std::min(wanted, near.size()));
         if (cpus.size() >= wanted) return cpus;
-        const CpuSet rest = take(node, available - cpus, wanted - cpus.size());
+        const CpuSet rest = takeByPlace(node.places, available - cpus, wanted - cpus.size());
         return rest.empty() ? rest : cpus | rest;
     }
 

@@ -8,7 +8,19 @@
 
 namespace bayplan::volcano {
 
-Resource stillWanted(const JobInfo& job) { return exceededPart(job.minResources(), job.allocated); }
+Resource stillWanted(const JobInfo& job) {
+    Resource wanted = exceededPart(job.minResources(), job.allocated);
+    wanted.scalars.clear();
+    if (!job.group.minResources) return wanted;
+    for (const auto& [name, quantity] : *job.group.minResources) {
+        if (name.starts_with("count/") || !isScalarResource(name)) continue;  // cpu and memory are done; ephemeral-storage and pods do not count
+        const auto units = static_cast<double>(quantity.value());
+        const auto has = job.allocated.scalars.find(name);
+        if (has == job.allocated.scalars.end()) wanted.scalars[name] = units;
+        else if (units > has->second) wanted.scalars[name] = units - has->second;
+    }
+    return wanted;
+}
 
 Resource inqueueOf(const JobInfo& job) {
     if (!job.group.minResources) return {};

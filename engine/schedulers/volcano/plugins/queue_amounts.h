@@ -13,7 +13,8 @@
 
 namespace bayplan::volcano {
 
-/// minResources less what the job has; never below zero.
+/// minResources less what the job has; never below zero. Of resources other than cpu and memory the units of the one stand against
+/// the thousandths of the other, as in Volcano.
 Resource stillWanted(const JobInfo& job);
 /// What counts as entered and not placed.
 Resource inqueueOf(const JobInfo& job);

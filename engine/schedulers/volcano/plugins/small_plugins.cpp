@@ -78,8 +78,8 @@ private:
 
     bool isHot(const TaskInfo& task) const {
         if (task.pod->phase != PodPhase::Running || !task.pod->scheduledTime) return false;
-        const std::string* text = task.notes ? task.notes->annotations.find(kCooldownAnnotation) : nullptr;
-        if (!text) text = task.pod->labels->find(kCooldownAnnotation);
+        const std::string* text = task.pod->labels->find(kCooldownAnnotation);
+        if (!text && task.notes) text = task.notes->annotations.find(kCooldownAnnotation);
         const std::optional<std::int64_t> time = text ? goDuration(*text) : std::nullopt;
         return time && *task.pod->scheduledTime + *time / 1'000'000'000 > m_session.input().now;
     }

@@ -93,8 +93,8 @@ private:
         std::int64_t end = dash == std::string::npos ? -1 : minutesOf(std::string_view(at->second).substr(dash + 1));
         if (begin < 0 || end < 0) return "revocable zone " + zone + " format error " + at->second;
         if (end <= begin) end += kDay;
-        const std::int64_t now = m_session.input().now / 60 % kDay;
-        return now < begin || now > end ? "current time beyond revocable zone " + zone + ":" + at->second : std::string();
+        const std::int64_t now = m_session.input().now % (kDay * 60);  // to the second: 21:00:00 is the last one of "10:00-21:00"
+        return now < begin * 60 || now > end * 60 ? "current time beyond revocable zone " + zone + ":" + at->second : std::string();
     }
 
     TaskList asManyAsAllowed(const TaskList& tasks) const {
