@@ -30,8 +30,7 @@ public:
     Resource futureIdle() const { return idle + releasing - pipelined; }
     /// Nothing comes or goes: futureIdle() is idle.
     bool calm() const { return releasing.none() && pipelined.none(); }
-    /// Whether a session looks at it: Ready where it says so, and not holding more than it has.
-    /// By its own condition; a node that holds more than it can give stays.
+    /// Whether a session looks at it: Ready where it says so. One that holds more than it can give stays.
     bool ready() const;
 
     /// False if a task of that name is there already; then nothing changes.
