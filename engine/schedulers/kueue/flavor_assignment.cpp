@@ -124,6 +124,8 @@ private:
             }
             triedAny = true;
             if (!assignGroup(wanted, set, *group, resource, worst)) {
+                // Nor is the scan of the groups before it kept: next time all of their flavors are looked at again.
+                std::erase_if(m_all.scan, [&](const auto& one) { return one.first.first == set.name; });
                 set.flavors.clear();
                 return false;
             }
@@ -144,7 +146,10 @@ private:
         for (int f = resumeAt(set.name, resource); f <= last; ++f) {
             tried = f;
             const QuotaGroup::Flavor& flavor = group.flavors[static_cast<std::size_t>(f)];
-            if (m_limits.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) continue;
+            if (m_limits.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) {
+                reasons.push_back("skipping flavor " + flavor.name + " as it is not found in the nomination mapping for resource " + resource);
+                continue;
+            }
             if (const std::string why = mismatch(wanted, flavor.name); !why.empty()) {
                 reasons.push_back(why);
                 continue;
