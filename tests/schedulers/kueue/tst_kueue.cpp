@@ -364,6 +364,45 @@ private slots:
         QCOMPARE(Kueue::standing(run, 2, "w1"), QString("q"));
     }
 
+    /// The reason of a pod set that fails is the worst of its groups, also of those before (Kueue
+    /// pkg/scheduler/flavorassigner/assignment.go, ResolveNoFitReason): the first flavor of memory is too small for 512, the second
+    /// fits; the cores would have to be borrowed, and are in use.
+    void theWorstOfTheGroups() {
+        Kueue kueue;
+        kueue.objects.flavors.push_back({"small", {}, {}, {}});
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(0));
+        queue.groups.push_back({{"memory"}, {{"small", {{"memory", {1, {}, {}}}}}, {"default", {{"memory", {1024, {}, {}}}}}}});
+        kueue.queue("p", cpuGroup(2));
+        kueue.holds("r", "p", 2);
+        kueue.workload("w", "q", 1).podSets.front().requests["memory"] = 512;
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::standing(run, 1, "w"), needed(1));
+        QCOMPARE(run.end.workloads.back().conditions.at("QuotaReserved").reason, std::string("ExceedsMaxQuota"));
+    }
+
+    /// With PreemptionOverBorrowing the cores, which fit by borrowing, are taken for worse than the memory, for which somebody
+    /// would have to go: the flavor is said to fit, and that it does not shows only at the end (Kueue
+    /// pkg/scheduler/flavorassigner/flavorassigner.go, findFlavorForPodSets with isPreferred, and PodSetAssignment.RepresentativeMode).
+    void borrowingHidesWhatDoesNotFit() {
+        Kueue kueue;
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(0));
+        queue.prefersPreemption = true;
+        queue.reclaim = PreemptionPolicy::Any;
+        for (const char* name : {"q", "p"}) {
+            if (*name == 'p') kueue.queue("p", cpuGroup(2));
+            QuotaGroup& group = kueue.objects.queues.back().groups.front();
+            group.resources.push_back("memory");
+            group.flavors.front().quotas["memory"] = {1024, {}, {}};
+        }
+        QueuedWorkload& holder = kueue.holds("r", "p", 1);
+        holder.podSets.front().requests = {{"memory", 2048}};
+        holder.admission = {{"main", 1, {{"memory", "default"}}, {{"memory", 2048}}}};
+        kueue.workload("w", "q", 1).podSets.front().requests["memory"] = 1024;
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::standing(run, 1, "w"), QString("Workload no longer fits after processing another workload"));
+        QVERIFY(Kueue::evicted(run, 0).isEmpty());
+    }
+
     /// Not a mistake in the configuration, and before the namespace (Kueue pkg/scheduler/scheduler.go, nominate). In a strict queue
     /// it stays the head, as only one of a namespace that does not match leaves it.
     void failedChecksWait() {
