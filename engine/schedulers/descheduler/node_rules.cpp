@@ -40,7 +40,9 @@ bool breaksAffinity(AffinityViolationArgs::Type type, const StrategyRun& at, std
     return best > preference(pod, node) && fitsSome(at.pods, i, at.nodes, true);
 }
 
+/// Pods of one node stand together also where it has no such label.
 bool sameDomain(const Node& a, const Node& b, const std::string& key) {
+    if (&a == &b) return true;
     const std::string* one = a.labels.find(key);
     const std::string* other = b.labels.find(key);
     return one && other && *one == *other;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RemovePodsViolatingTopologySpreadConstraint: pods of domains that have more than the constraint's skew allows.
 // Source: descheduler v0.36 pkg/framework/plugins/removepodsviolatingtopologyspreadconstraint. Its known fault is kept:
-// of a domain the pods of the highest priority go first.
+// of a domain the pods of the highest priority go first, among those that fit on a node below the average.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -129,6 +129,8 @@ private:
                 continue;
             }
             EvictablePods::Pods& from = domains[high].pods;
+            // Those that fit nowhere below the average come to the front, also where nodeFit does not count.
+            std::stable_partition(from.begin(), from.end(), [&](std::size_t pod) { return !fitsSome(m_at.pods, pod, targets, false); });
             const EvictablePods::Pods taken(from.end() - static_cast<std::ptrdiff_t>(count), from.end());
             from.resize(from.size() - taken.size());
             domains[low].pods.insert(domains[low].pods.end(), taken.begin(), taken.end());

@@ -35,6 +35,15 @@ struct FlavorTry {
     int borrowLevel = 0;
 };
 
+/// Why a pod set that fails has no flavors: of each group that was tried the mildest of what does not fit, of these the worst.
+/// Upstream gives no reason where nothing was tried but what fits.
+struct Blocked {
+    bool tried = false;
+    Trouble worst = Trouble::None;
+
+    Trouble reason() const { return tried ? worst : Trouble::NoMatchingFlavor; }
+};
+
 class FlavorAssigner {
 public:
     FlavorAssigner(QuotaState& state, int workload, const AssignmentLimits& limits)
@@ -53,7 +62,9 @@ public:
             std::sort(set.reasons.begin(), set.reasons.end());
             for (const auto& [resource, chosen] : set.flavors) {
                 if (const FlavorResource fr = m_state.tree.find(chosen.flavor, resource); fr >= 0) addTo(m_all.usage, fr, set.amounts.at(resource));
-                m_all.mode = std::min(m_all.mode, chosen.mode);
+                // A pod set without reasons fits, upstream. With PreemptionOverBorrowing a resource that borrows can hide
+                // another that does not fit.
+                if (!set.reasons.empty()) m_all.mode = std::min(m_all.mode, chosen.mode);
                 m_all.borrowLevel = std::max(m_all.borrowLevel, chosen.borrowLevel);
             }
             m_all.podSets.push_back(std::move(set));
@@ -110,43 +121,49 @@ private:
         std::vector<std::string> order;
         for (const auto& [resource, unused] : set.amounts) order.push_back(resource);
         std::sort(order.begin(), order.end(), [](const std::string& a, const std::string& b) { return nameHash(a) < nameHash(b); });
-        bool triedAny = false;
+        Blocked blocked;
+        const auto fails = [&] {
+            worst = blocked.reason();
+            set.flavors.clear();
+            // Nor is the scan of the groups before kept: next time all of their flavors are looked at again.
+            std::erase_if(m_all.scan, [&](const auto& one) { return one.first.first == set.name; });
+            return false;
+        };
         for (const std::string& resource : order) {
             if (set.flavors.contains(resource)) continue;
             const QuotaGroup* group = covering(resource);
             if (!group) {
                 if (set.amounts.at(resource) == 0) continue;
-                set.flavors.clear();
                 set.reasons = {"resource " + resource + " unavailable in ClusterQueue"};
-                // Upstream gives no reason where another group was tried before.
-                if (!triedAny) worst = std::max(worst, Trouble::NoMatchingFlavor);
-                return false;
+                return fails();
             }
-            triedAny = true;
-            if (!assignGroup(wanted, set, *group, resource, worst)) {
-                set.flavors.clear();
-                return false;
-            }
+            if (!assignGroup(wanted, set, *group, resource, worst, blocked)) return fails();
         }
         return true;
     }
 
-    bool assignGroup(const WorkloadPodSet& wanted, AssignedPodSet& set, const QuotaGroup& group, const std::string& resource, Trouble& worst) {
+    bool assignGroup(const WorkloadPodSet& wanted, AssignedPodSet& set, const QuotaGroup& group, const std::string& resource, Trouble& worst, Blocked& blocked) {
         std::vector<std::string> resources;
         for (const auto& [name, unused] : set.amounts)
             if (std::find(group.resources.begin(), group.resources.end(), name) != group.resources.end()) resources.push_back(name);
         std::vector<std::string> reasons;
         std::optional<FlavorTry> best;
         std::map<std::string, ChosenFlavor> chosen;
-        Trouble mildest = Trouble::NoMatchingFlavor;
+        std::optional<Trouble> mildest;  // of the flavors that do not fit
+        const auto doesNotFit = [&](Trouble why) { mildest = std::min(mildest.value_or(why), why); };
         int tried = -1;
         const int last = static_cast<int>(group.flavors.size()) - 1;
         for (int f = resumeAt(set.name, resource); f <= last; ++f) {
             tried = f;
             const QuotaGroup::Flavor& flavor = group.flavors[static_cast<std::size_t>(f)];
-            if (m_limits.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) continue;
+            if (m_limits.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) {
+                reasons.push_back("skipping flavor " + flavor.name + " as it is not found in the nomination mapping for resource " + resource);
+                continue;
+            }
+            blocked.tried = true;
             if (const std::string why = mismatch(wanted, flavor.name); !why.empty()) {
                 reasons.push_back(why);
+                doesNotFit(Trouble::NoMatchingFlavor);
                 continue;
             }
             FlavorTry whole;
@@ -157,7 +174,7 @@ private:
                 here[name] = {flavor.name, one.mode, one.borrowLevel};
                 if (isBetter(whole, one)) whole = one;
             }
-            mildest = std::min(mildest, ofFlavor);
+            if (whole.mode == FlavorMode::NoFit) doesNotFit(ofFlavor);
             const bool goesOn = whole.mode <= FlavorMode::NoCandidates || (whole.mode != FlavorMode::Fit && m_queue.preemptTriesNext)
                                 || (whole.borrowLevel > 0 && m_queue.borrowTriesNext);
             if (whole.mode != FlavorMode::NoFit && (!goesOn || !best || isBetter(whole, *best))) {
@@ -170,8 +187,9 @@ private:
         if (!best) set.reasons.clear();  // what is said of groups before a failing one is lost upstream
         if (!fits) {
             set.reasons.insert(set.reasons.end(), reasons.begin(), reasons.end());
-            worst = std::max(worst, mildest);
+            worst = std::max(worst, Trouble::WaitingForQuota);
         }
+        blocked.worst = std::max(blocked.worst, mildest.value_or(Trouble::None));
         if (!best) return false;
         for (auto& [name, flavor] : chosen) {
             m_all.scan[{set.name, name}] = tried == last ? -1 : tried;

@@ -23,8 +23,8 @@ namespace {
 std::string shareText(const DominantShare& share) {
     const double value = share.value();
     if (std::isinf(value)) return "+Inf";
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    std::array<char, 512> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed).ptr;
     return {text.data(), end};
 }
 
@@ -148,12 +148,13 @@ private:
     QueueHead nominate(int w) {
         QueueHead head;
         head.workload = w;
-        if (!namespaceMatches(w)) {
-            head.refusal = "workload namespace doesn't match ClusterQueue selector";
-            return head;
-        }
         if (hasFailedChecks(m_state.workload(w))) {
             head.refusal = "The workload has failed admission checks";
+            head.refusedByChecks = true;
+            return head;
+        }
+        if (!namespaceMatches(w)) {
+            head.refusal = "workload namespace doesn't match ClusterQueue selector";
             return head;
         }
         Remembered& memory = m_scans[static_cast<std::size_t>(w)];
@@ -223,8 +224,8 @@ private:
         const int w = head.workload;
         const QuotaNode queue = m_state.queueNode(w);
         if (!head.refusal.empty()) {
-            wait(w, "Misconfigured", head.refusal);
-            park(w, false);
+            wait(w, head.refusedByChecks ? "PendingEvaluation" : "Misconfigured", head.refusal);
+            if (!head.refusedByChecks || !m_state.queue(queue).strict) park(w, false);
             return;
         }
         const FlavorAssignment& assignment = head.assignment;

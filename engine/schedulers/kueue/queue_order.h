@@ -17,7 +17,8 @@ namespace bayplan {
 /// A workload that was nominated.
 struct QueueHead {
     int workload = -1;
-    std::string refusal;  // why its flavors were not looked at; empty: they were
+    std::string refusal;           // why its flavors were not looked at; empty: they were
+    bool refusedByChecks = false;  // in a strict queue it stays the head
     FlavorAssignment assignment;
     std::vector<QuotaVictim> victims;
 };

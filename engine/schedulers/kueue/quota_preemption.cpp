@@ -260,9 +260,10 @@ private:
             return fairFits();
         };
         bool fits = false;
+        // Asked once: a queue that comes within its quota only by its own victims takes of others no more than its share allows.
+        const bool calm = std::none_of(m_needed.begin(), m_needed.end(), [&](FlavorResource fr) { return m_tree.usage(m_own, fr) > m_tree.subtree(m_own, fr); });
         for (QuotaNode queue = nextQueue(); !fits && queue >= 0; queue = nextQueue()) {
             std::vector<int>& list = m_lists.at(queue);
-            const bool calm = std::none_of(m_needed.begin(), m_needed.end(), [&](FlavorResource fr) { return m_tree.usage(m_own, fr) > m_tree.subtree(m_own, fr); });
             if (queue == m_own || calm) {
                 const int w = list.front();
                 list.erase(list.begin());

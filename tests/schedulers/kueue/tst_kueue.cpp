@@ -286,6 +286,140 @@ private slots:
         QCOMPARE(run.cycles[1].queues.at("b").share, std::string("125"));
     }
 
+    /// Whether its own nominal quota covers what it wants is asked once, with all that its queue uses (Kueue
+    /// pkg/scheduler/preemption/fair_strategy.go, iterateWithFirstFsStrategy: preemptorWithinNominal stands before the loop). a uses 3
+    /// and asks for 4 of its 4: 7. Of the 8 that the cohort has it borrows 3, b 2: a0 goes first, as a is the richer. That a is
+    /// within its quota by then does not matter: b1 goes by fair sharing, as 0 is no more than the 1 · 1000 / 8 that b has left.
+    void ownVictimsDoNotCalmAQueue() {
+        Kueue kueue;
+        kueue.settings.fairSharing = true;
+        ClusterQueue& queue = kueue.queue("a", cpuGroup(4));
+        queue.reclaim = PreemptionPolicy::Any;
+        queue.withinQueue = PreemptionPolicy::LowerPriority;
+        kueue.queue("b", cpuGroup(2));
+        kueue.queue("c", cpuGroup(2));
+        kueue.holds("a0", "a", 3, -1);
+        kueue.holds("b0", "b", 3);
+        kueue.holds("b1", "b", 1);
+        kueue.holds("c0", "c", 1);
+        kueue.workload("w", "a", 4);
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::evicted(run, 0), (QStringList{"a0", "b1"}));
+        for (const WorkloadChange& change : run.cycles[0].changes) {
+            if (change.workload == "d/a0") QCOMPARE(change.conditions.at("Preempted").reason, std::string("InClusterQueue"));
+            if (change.workload == "d/b1") QCOMPARE(change.conditions.at("Preempted").reason, std::string("InCohortFairSharing"));
+        }
+    }
+
+    /// Printed without an exponent, as Go's FormatFloat(share, 'f', -1, 64) does: half of the cohort borrowed at a weight of
+    /// 0.005 is 500 / 0.005.
+    void sharesHaveNoExponent() {
+        Kueue kueue;
+        kueue.settings.fairSharing = true;
+        kueue.queue("a", cpuGroup(0)).weight = 0.005;
+        kueue.queue("b", cpuGroup(4));
+        kueue.holds("a0", "a", 2);
+        kueue.workload("w", "b", 1);
+        QCOMPARE(kueue.run(1).cycles.at(0).queues.at("a").share, std::string("100000"));
+    }
+
+    /// What is tried again as the victims overlap keeps its flavor, and the others are named (Kueue
+    /// pkg/scheduler/flavorassigner/flavorassigner.go; the case is "flavor stickiness with
+    /// RecomputePreemptionTargetsUponOverlap and TAS disabled" of pkg/scheduler/scheduler_recompute_preemption_targets_test.go).
+    /// q2, which uses nothing, is first and takes r0's place; with r0 gone and 10 of 10 used, w1 needs 10 more.
+    void overlappingVictimsKeepTheFlavor() {
+        Kueue kueue;
+        kueue.settings.fairSharing = true;
+        kueue.objects.flavors.push_back({"spare", {}, {}, {}});
+        for (const char* name : {"q1", "q2"}) {
+            QuotaGroup group = cpuGroup(5);
+            group.flavors.push_back({"spare", group.flavors.front().quotas});
+            ClusterQueue& queue = kueue.queue(name, group);
+            queue.reclaim = PreemptionPolicy::Any;
+            queue.withinQueue = PreemptionPolicy::LowerPriority;
+        }
+        kueue.holds("r0", "q1", 10);
+        kueue.holds("r1", "q1", 10, 0, "spare");
+        kueue.workload("w1", "q1", 10, 11);
+        kueue.workload("w2", "q2", 10, 10);
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::evicted(run, 0), QStringList{"r0"});
+        QCOMPARE(Kueue::standing(run, 1, "w1"), needed(10) + ", skipping flavor spare as it is not found in the nomination mapping for resource cpu");
+        QCOMPARE(Kueue::standing(run, 1, "w2"), needed(10) + ", insufficient unused quota for cpu in flavor spare, 10 more needed. Pending the preemption of 1 workload(s)");
+        QCOMPARE(run.cycles[0].inadmissible.at("q1"), std::vector<std::string>{"d/w1"});
+    }
+
+    /// A pod set that gets no flavor of one group has none at all, and no scan to go on with (Kueue
+    /// pkg/scheduler/flavorassigner/flavorassigner.go, append: the index is kept only of flavors that were assigned). Memory is
+    /// looked at first and fits in the first of its two flavors; the cores do not: w0 is parked, so that w1 is tried.
+    void aFailedPodSetHasNoScan() {
+        Kueue kueue;
+        kueue.objects.flavors.push_back({"spare", {}, {}, {}});
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(2), "");
+        queue.groups.push_back({{"memory"}, {{"default", {{"memory", {1024, {}, {}}}}}, {"spare", {{"memory", {1024, {}, {}}}}}}});
+        kueue.workload("w0", "q", 3).podSets.front().requests["memory"] = 1;
+        kueue.workload("w1", "q", 1);
+        const AdmissionRun run = kueue.run();
+        QCOMPARE(run.cycles[0].inadmissible.at("q"), std::vector<std::string>{"d/w0"});
+        QCOMPARE(Kueue::standing(run, 2, "w1"), QString("q"));
+    }
+
+    /// The reason of a pod set that fails is the worst of its groups, also of those before (Kueue
+    /// pkg/scheduler/flavorassigner/assignment.go, ResolveNoFitReason): the first flavor of memory is too small for 512, the second
+    /// fits; the cores would have to be borrowed, and are in use.
+    void theWorstOfTheGroups() {
+        Kueue kueue;
+        kueue.objects.flavors.push_back({"small", {}, {}, {}});
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(0));
+        queue.groups.push_back({{"memory"}, {{"small", {{"memory", {1, {}, {}}}}}, {"default", {{"memory", {1024, {}, {}}}}}}});
+        kueue.queue("p", cpuGroup(2));
+        kueue.holds("r", "p", 2);
+        kueue.workload("w", "q", 1).podSets.front().requests["memory"] = 512;
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::standing(run, 1, "w"), needed(1));
+        QCOMPARE(run.end.workloads.back().conditions.at("QuotaReserved").reason, std::string("ExceedsMaxQuota"));
+    }
+
+    /// With PreemptionOverBorrowing the cores, which fit by borrowing, are taken for worse than the memory, for which somebody
+    /// would have to go: the flavor is said to fit, and that it does not shows only at the end (Kueue
+    /// pkg/scheduler/flavorassigner/flavorassigner.go, findFlavorForPodSets with isPreferred, and PodSetAssignment.RepresentativeMode).
+    void borrowingHidesWhatDoesNotFit() {
+        Kueue kueue;
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(0));
+        queue.prefersPreemption = true;
+        queue.reclaim = PreemptionPolicy::Any;
+        for (const char* name : {"q", "p"}) {
+            if (*name == 'p') kueue.queue("p", cpuGroup(2));
+            QuotaGroup& group = kueue.objects.queues.back().groups.front();
+            group.resources.push_back("memory");
+            group.flavors.front().quotas["memory"] = {1024, {}, {}};
+        }
+        QueuedWorkload& holder = kueue.holds("r", "p", 1);
+        holder.podSets.front().requests = {{"memory", 2048}};
+        holder.admission = {{"main", 1, {{"memory", "default"}}, {{"memory", 2048}}}};
+        kueue.workload("w", "q", 1).podSets.front().requests["memory"] = 1024;
+        const AdmissionRun run = kueue.run(1);
+        QCOMPARE(Kueue::standing(run, 1, "w"), QString("Workload no longer fits after processing another workload"));
+        QVERIFY(Kueue::evicted(run, 0).isEmpty());
+    }
+
+    /// Not a mistake in the configuration, and before the namespace (Kueue pkg/scheduler/scheduler.go, nominate). In a strict queue
+    /// it stays the head, as only one of a namespace that does not match leaves it.
+    void failedChecksWait() {
+        Kueue kueue;
+        ClusterQueue& queue = kueue.queue("q", cpuGroup(4), "");
+        kueue.workload("w0", "q", 1).checks["c"] = CheckState::Retry;
+        kueue.workload("w1", "q", 1);
+        AdmissionRun run = kueue.run();
+        QCOMPARE(Kueue::standing(run, 1, "w0"), QString("The workload has failed admission checks"));
+        QCOMPARE(run.end.workloads.front().conditions.at("QuotaReserved").reason, std::string("PendingEvaluation"));
+        QCOMPARE(Kueue::standing(run, 2, "w1"), QString("q"));
+        queue.strict = true;
+        QCOMPARE(kueue.after(8, "w1"), QString("untried"));
+        queue.namespaceSelector.reset();
+        QCOMPARE(kueue.after(1, "w0"), QString("The workload has failed admission checks"));
+    }
+
     void oneShapeWaitsTogether() {  // T-Q-19: 3 of 4 are used
         Kueue kueue;
         kueue.queue("q", cpuGroup(4), "");
