@@ -23,6 +23,8 @@ Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, cons
             return Error{ErrorCode::NotFound, worded("the priority threshold names the PriorityClass \"%1\", which is not among the objects", {args.priorityThresholdClass}), {}};
         evictor.m_threshold = found->value;
     }
+    // Source: descheduler v0.36 pkg/utils/priority.go, which says so in these words.
+    if (evictor.m_threshold > kSystemCriticalPriority) return Error{ErrorCode::Invalid, worded("priority threshold can't be greater than %1", {kSystemCriticalPriority}), {}};
     if (args.nodeFit) evictor.m_nodes = pods.ready(args.nodeSelector);
     if (args.namespaceSelector)
         for (const Namespace& one : pods.objects().namespaces)

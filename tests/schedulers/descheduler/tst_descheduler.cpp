@@ -258,6 +258,16 @@ private slots:
         QVERIFY2(played.error.find("\"gone\"") != std::string::npos, played.error.c_str());
     }
 
+    void thresholdsAboveSystemPods() {
+        const std::string classes = "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: system-node-critical}\nvalue: 2000001000\n---\n";
+        for (const char* threshold : {"{value: 2000000001}", "{name: system-node-critical}"}) {
+            const Played played = play(classes + kThree + text({"a"}), policyText("", "RemoveDuplicates", std::string("{name: DefaultEvictor, args: {priorityThreshold: ") + threshold + "}}"));
+            QVERIFY2(played.error.find("priority threshold can't be greater than 2000000000") != std::string::npos, played.error.c_str());
+        }
+        const Played played = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {value: 2000000000}}}"));
+        VERIFY_PLAYED(played);
+    }
+
     void badPolicies_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("told");
