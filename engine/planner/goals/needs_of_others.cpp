@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "model/app_group.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -56,6 +57,7 @@ const NeedsOfOthers::Leaver& NeedsOfOthers::leaverLike(PodIdx pod) {
     const auto [at, isNew] = m_leavers.try_emplace({m_catalog->podSpecs[pod.get()], target.labels.get(), target.namespaceName});
     Leaver& leaver = at->second;
     if (!isNew) return leaver;
+    const bool ofApplication = target.labels->find(kAppGroupLabel) != nullptr;  // the others of its application count how near it is
     for (std::size_t g = 0; g < m_groups.size(); ++g) {
         const Pod& owner = m_catalog->pod(m_groups[g].first);
         const std::size_t before = leaver.rules.size();
@@ -68,7 +70,7 @@ const NeedsOfOthers::Leaver& NeedsOfOthers::leaverLike(PodIdx pod) {
         const bool keepsAway = target.spec->podAntiAffinity
                                && std::any_of(target.spec->podAntiAffinity->required.begin(), target.spec->podAntiAffinity->required.end(),
                                               [&](const PodAffinityTerm& term) { return mayMean(term, target, owner); });
-        if (keepsAway || leaver.rules.size() > before || m_groupOf[pod.get()] == g) leaver.disturbed.push_back(g);
+        if (keepsAway || ofApplication || leaver.rules.size() > before || m_groupOf[pod.get()] == g) leaver.disturbed.push_back(g);
     }
     return leaver;
 }
