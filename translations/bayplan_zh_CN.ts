@@ -20721,8 +20721,8 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>其中任何一个</translation>
     </message>
     <message>
-        <source>Pods that the scheduler might have taken as well as the marked ones: it draws lots between them</source>
-        <translation>调度器同样可能取走的 Pod：它在这些与带编号的 Pod 之间抽签</translation>
+        <source>Pods that the scheduler might have taken as well as the marked ones, and nodes that it might have given them: it draws lots between them</source>
+        <translation>调度器同样可能取走的 Pod，以及同样可能给带编号的 Pod 的节点：它在它们之间抽签</translation>
     </message>
 </context>
 <context>
@@ -21560,6 +21560,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>might have taken as well: %1</source>
         <comment>pods; a scheduler</comment>
         <translation>同样可能取走：%1</translation>
+    </message>
+    <message>
+        <source>a marked pod might stand here as well</source>
+        <comment>a scheduler draws lots</comment>
+        <translation>带编号的 Pod 同样可能在这里</translation>
     </message>
 </context>
 <context>
@@ -23755,6 +23760,18 @@ decision</source>
     <message>
         <source>as it is</source>
         <translation>现状</translation>
+    </message>
+    <message>
+        <source>%1 and %L2 more</source>
+        <translation>%1 和另外 %L2 个</translation>
+    </message>
+    <message>
+        <source>%1, and perhaps more, which were not tried</source>
+        <translation>%1，可能还有没有试过的</translation>
+    </message>
+    <message>
+        <source>by lot; any of these as well: %1</source>
+        <translation>靠抽签；同样可能是其中任何一个：%1</translation>
     </message>
 </context>
 <context>

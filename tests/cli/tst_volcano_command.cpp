@@ -98,6 +98,29 @@ private Q_SLOTS:
         QVERIFY2(zero.out.contains("rescheduling takes nobody: The resource utilization of all nodes is below the threshold"), qPrintable(zero.out));
     }
 
+    /// Two nodes are alike, so the pod gets either. A larger one is better, and nothing is drawn.
+    void lotsAreSaid() {
+        QTemporaryDir folder;
+        const auto node = [](const std::string& name, int cpus) {
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {allocatable: {cpu: " + std::to_string(cpus) + ", memory: 8Gi, pods: 10}}\n---\n";
+        };
+        const QString said = "allocate: ml/a gets n1 by lot; Volcano takes any of these as well: n2";
+        writeFile(folder, "cluster.yaml", node("n1", 4) + node("n2", 4) + pod("a", ""));
+        const Outcome table = schedule(folder);
+        QVERIFY2(table.code == 0 && table.out.contains(said), qPrintable(table.out + table.err));
+        const Outcome told = schedule(folder, {"-o", "json"});
+        QJsonArray lots;
+        for (const QJsonValue& action : session(told)["actions"].toArray())
+            for (const QJsonValue& lot : action.toObject()["lots"].toArray()) lots << lot;
+        QCOMPARE(lots, (QJsonArray{QJsonObject{{"of", "node"}, {"whose", "ml/a"}, {"taken", "n1"}, {"others", QJsonArray{"n2"}}, {"count", 1}}}));
+        const Outcome queues = run({"queues", folder.filePath("cluster.yaml"), "--system", "volcano", "-o", "wide"});
+        QVERIFY2(queues.code == 0 && queues.out.contains("by lot; any of these as well: n2"), qPrintable(queues.out + queues.err));
+
+        writeFile(folder, "cluster.yaml", node("n1", 4) + node("n2", 8) + pod("a", ""));
+        const Outcome larger = schedule(folder);
+        QVERIFY2(larger.code == 0 && !larger.out.contains("by lot"), qPrintable(larger.out + larger.err));
+    }
+
     /// prep runs in the second session, and train has its pods in the third. A gate is not passed while pods have yet to be made.
     void jobsMakeTheirPods() {
         QTemporaryDir folder;

@@ -87,6 +87,18 @@ void noteLots(const volcano::SessionReport& session, QueueStep& step) {
                 if (!gone.contains(pod)) step.lots.push_back(pod);
 }
 
+/// Nodes that were drawn, and pods that might be gone in place of others.
+void noteDraws(const volcano::ActionReport& action, QueueStep& step) {
+    using Of = volcano::LotReport::Of;
+    for (const volcano::LotReport& one : action.lots)
+        if (one.of == Of::Victims) step.lots.insert(step.lots.end(), one.lot.others.begin(), one.lot.others.end());
+        else step.draws.push_back({one.whose, one.taken, one.of == Of::Node, one.lot.others, one.lot.count, one.lot.more});
+    // Of several evictions on a node each names its own.
+    const std::set<std::string> gone(step.evicted.begin(), step.evicted.end());
+    std::set<std::string> known;
+    std::erase_if(step.lots, [&](const std::string& pod) { return gone.contains(pod) || !known.insert(pod).second; });
+}
+
 std::string conditionOf(const volcano::PodGroupStatus& status) {
     for (auto one = status.conditions.rbegin(); one != status.conditions.rend(); ++one)
         if (one->type == "Unschedulable" && one->status == "True") return one->message;
@@ -221,6 +233,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
                 for (const volcano::Change& change : *changes) step.changes.push_back({change.what, change.from, change.to});
             for (const volcano::Change& change : action.tasks) noteTurn(change, step);
             if (action.action == volcano::ActionKind::Shuffle) noteLots((*sessions)[s], step);
+            noteDraws(action, step);
             board.steps.push_back(std::move(step));
         }
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "schedulers/volcano/configuration.h"
+#include "schedulers/volcano/lots.h"
 #include "schedulers/volcano/objects.h"
 #include "schedulers/volcano/resource.h"
 
@@ -28,9 +29,22 @@ struct Change {
     bool operator==(const Change&) const = default;
 };
 
+/// Volcano drew lots, and what the action left depends on them. What is named here was taken by its name.
+struct LotReport {
+    enum class Of { Node,       // which node a pod got
+                    HyperNode,  // which one a pod group, or a part of it, got
+                    Victims };  // who leaves the pod's node for it
+    Of of = Of::Node;
+    std::string whose;  // the pod, the pod group or its part
+    std::string taken;  // the node, the hyper node
+    Lot lot;            // nodes, hyper nodes, pods: Volcano takes any of these as well
+};
+const char* toString(LotReport::Of of);
+
 struct ActionReport {
     ActionKind action = ActionKind::Enqueue;
     std::vector<Change> podGroups, tasks;  // by name
+    std::vector<LotReport> lots;           // hyper nodes in the order in which they were drawn, then pods by name
 };
 
 using NodeScores = std::map<std::string, double>;  // by node

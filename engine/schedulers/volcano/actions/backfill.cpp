@@ -45,9 +45,10 @@ void backfill(Session& session) {
                     job.fitErrors[task.uid] = std::move(errors);
                     break;
                 }
-                NodeInfo* node = session.best(task, passing);
+                Choice choice = session.best(task, passing);
+                session.drawn(task, std::move(choice.lot));
                 Statement statement(session);
-                if (!statement.allocate(task, *node)) continue;
+                if (!statement.allocate(task, *choice.node)) continue;
                 Statement& whole = unsent.try_emplace(&job, session).first->second;
                 whole.merge(statement);
                 // The job goes together: what was placed before it was ready is sent with the task that makes it ready.
