@@ -12589,6 +12589,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Volcano&apos;s Jobs have more than %1 pods in all, which is not tried</source>
         <translation>Volcano 的 Job 共有超过 %1 个 Pod，不作尝试</translation>
     </message>
+    <message>
+        <source>after session %1: policies of Jobs</source>
+        <translation>会话 %1 之后：Job 的策略</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

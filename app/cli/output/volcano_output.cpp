@@ -82,6 +82,15 @@ void writeSession(std::ostream& out, const volcano::SessionReport& session, cons
     for (const volcano::ActionReport& action : session.actions) writeLots(out, action);
 }
 
+void writePolicy(std::ostream& out, const volcano::PolicyReport& policy) {
+    if (policy.action == "RestartJob")
+        out << tr("Job %1: %2 after an eviction, restart %3 of at most %4: it is %5",
+                  {policy.job, policy.action, std::to_string(policy.retries), std::to_string(policy.maxRetry), policy.phase})
+            << '\n';
+    else out << tr("Job %1: %2 after an eviction: it is %3", {policy.job, policy.action, policy.phase}) << '\n';
+    if (!policy.pods.empty()) out << tr("  its other pods leave: %1", {namesText(policy.pods)}) << '\n';
+}
+
 std::string percentText(double percent) { return volcanoNumber(std::round(percent * 10) / 10) + " %"; }
 
 /// Why rescheduling chose the pods that it chose, or nobody.
@@ -152,6 +161,7 @@ void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionRepo
         out << tr("session %1", {std::to_string(i + 1)}) << '\n';
         writeJobs(out, sessions[i], look);
         writeSession(out, sessions[i], look);
+        for (const volcano::PolicyReport& policy : sessions[i].policies) writePolicy(out, policy);
         for (const std::string& job : sessions[i].halted) out << tr("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}) << '\n';
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
         for (const volcano::ReschedulingReport& round : sessions[i].rescheduling) writeRescheduling(out, round, look);

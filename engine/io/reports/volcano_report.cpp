@@ -130,6 +130,14 @@ void jobsOf(JsonMembers& members, const volcano::SessionReport& session) {
             one.integer("pods", wait.pods);
             if (!wait.after.empty()) one.texts("after", wait.after);
         });
+    if (!session.policies.empty())
+        members.list("policies", session.policies, [](JsonMembers& one, const volcano::PolicyReport& policy) {
+            one.text("job", policy.job);
+            one.text("action", policy.action);
+            one.text("phase", policy.phase);
+            one.integer("retries", policy.retries);
+            one.texts("pods", policy.pods);
+        });
     if (!session.halted.empty()) members.texts("halted", session.halted);
 }
 

@@ -132,6 +132,20 @@ std::optional<QueueStep> makingOf(const volcano::SessionReport& session, std::si
     return step;
 }
 
+/// What the controller of Jobs did after a session; no turn if it did nothing.
+std::optional<QueueStep> policiesOf(const volcano::SessionReport& session, std::size_t number) {
+    if (session.policies.empty()) return std::nullopt;
+    QueueStep step{worded("after session %1: policies of Jobs", {number}), {}};
+    for (const volcano::PolicyReport& policy : session.policies) {
+        step.changes.push_back({policy.job, policy.action, policy.phase});
+        for (const std::string& pod : policy.pods) {
+            step.changes.push_back({pod, "", "Releasing"});
+            step.evicted.push_back(pod);
+        }
+    }
+    return step;
+}
+
 std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
     std::set<std::string> placed, evicted;
     for (const Pod& pod : world.objects.pods)
@@ -142,6 +156,11 @@ std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vec
             placed.erase(eviction.pod);
             evicted.insert(eviction.pod);
         }
+        for (const volcano::PolicyReport& policy : session.policies)
+            for (const std::string& pod : policy.pods) {
+                placed.erase(pod);
+                evicted.insert(pod);
+            }
     }
     std::map<std::string, volcano::PodGroupStatus> statuses;
     if (!sessions.empty())
@@ -236,6 +255,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
             noteDraws(action, step);
             board.steps.push_back(std::move(step));
         }
+        if (std::optional<QueueStep> policies = policiesOf((*sessions)[s], s + 1)) board.steps.push_back(std::move(*policies));
     }
     for (const volcano::PassedOver& one : over) board.faults.push_back({one.object, faultOf(one)});
     if (last && !last->queuesAtClose) board.notes.push_back(worded("neither proportion nor capacity is configured, which give a queue what it deserves"));

@@ -124,9 +124,20 @@ struct TaskWait {
     std::vector<std::string> after;  // the tasks that it waits for; empty: its PodGroup is Pending
 };
 
+/// What the controller of Jobs did after the session, because a policy of the Job says so.
+struct PolicyReport {
+    std::string job;
+    std::string action;             // "RestartJob"
+    std::string phase;              // of the Job, once its pods are gone
+    std::int32_t retries = 0;       // restarts so far
+    std::int32_t maxRetry = 3;      // with so many it is Failed
+    std::vector<std::string> pods;  // that leave, beside those that were evicted
+};
+
 struct SessionReport {
     std::vector<MadePod> made;                                            // in the order in which they were made
     std::vector<TaskWait> waits;                                          // once they were made
+    std::vector<PolicyReport> policies;                                   // that were followed before the next session
     std::vector<std::string> halted;                                      // jobs that lost a pod, and whose policies for that are not modelled
     std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
     std::vector<ActionReport> actions;
