@@ -25937,6 +25937,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>A seed changes nothing where pods come by creation and equal nodes are taken by name: each strategy runs once</source>
         <translation>Pod 按创建先后到来、同分的节点按名称选取时，种子不起作用：每种策略只运行一次</translation>
     </message>
+    <message>
+        <source>Jobs of Volcano have yet to make some of its pods: they are not in this cluster.</source>
+        <translation>其中一些 Pod 还要由 Volcano 的 Job 生成：它们不在此集群中。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::StrategyChoice</name>
@@ -26477,6 +26481,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>cut short: as many decisions as are played</source>
         <translation>中断：已达可播放的决定数</translation>
+    </message>
+    <message>
+        <source>Lets several schedulers place the pods that Jobs of Volcano make at the same time, each with a view that is a little old. Nothing is moved.</source>
+        <translation>让几个调度器同时放置 Volcano 的 Job 所生成的 Pod，各自的视图都略旧。什么也不移动。</translation>
     </message>
 </context>
 <context>

@@ -268,7 +268,7 @@ Result<SyncedJobs> syncJobs(VolcanoWorld& world) {
             TaskPods like(world, job, task, group->name);
             for (const std::int32_t i : missing) {
                 made.emplace_back(like.pod(i), like.annotations(i));
-                synced.made.push_back({made.back().first.key(), group->key(), std::make_shared<const Pod>(made.back().first)});
+                synced.made.push_back({made.back().first.key(), group->key(), std::make_shared<const Pod>(made.back().first), made.back().second});
             }
         }
     }
@@ -295,7 +295,7 @@ Result<std::vector<MadePod>> podsToMake(const VolcanoWorld& world) {
                 if (pods.contains(job.namespaceName + "/" + podName(job, task, i))) continue;
                 if (static_cast<std::int64_t>(all.size()) >= kMostPodsOfJobs) return tooMany();
                 auto pod = std::make_shared<const Pod>(like.pod(i));
-                all.push_back({pod->key(), group->key(), std::move(pod)});
+                all.push_back({pod->key(), group->key(), pod, like.annotations(i)});
             }
         }
     }

@@ -115,6 +115,7 @@ const char* toString(ReschedulingReport::Load load);
 struct MadePod {
     std::string pod, podGroup;
     std::shared_ptr<const Pod> as;  // never null
+    Labels annotations{};
 };
 
 /// Pods that it did not make yet.
