@@ -12589,6 +12589,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Volcano&apos;s Jobs have more than %1 pods in all, which is not tried</source>
         <translation>Volcano 的 Job 共有超过 %1 个 Pod，不作尝试</translation>
     </message>
+    <message>
+        <source>after session %1: policies of Jobs</source>
+        <translation>会话 %1 之后：Job 的策略</translation>
+    </message>
+    <message>
+        <source>priority threshold can&apos;t be greater than %1</source>
+        <translation>优先级阈值不能大于 %1</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -20721,8 +20729,8 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>其中任何一个</translation>
     </message>
     <message>
-        <source>Pods that the scheduler might have taken as well as the marked ones: it draws lots between them</source>
-        <translation>调度器同样可能取走的 Pod：它在这些与带编号的 Pod 之间抽签</translation>
+        <source>Pods that the scheduler might have taken as well as the marked ones, and nodes that it might have given them: it draws lots between them</source>
+        <translation>调度器同样可能取走的 Pod，以及同样可能给带编号的 Pod 的节点：它在它们之间抽签</translation>
     </message>
 </context>
 <context>
@@ -21560,6 +21568,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>might have taken as well: %1</source>
         <comment>pods; a scheduler</comment>
         <translation>同样可能取走：%1</translation>
+    </message>
+    <message>
+        <source>a marked pod might stand here as well</source>
+        <comment>a scheduler draws lots</comment>
+        <translation>带编号的 Pod 同样可能在这里</translation>
     </message>
 </context>
 <context>
@@ -23756,6 +23769,18 @@ decision</source>
         <source>as it is</source>
         <translation>现状</translation>
     </message>
+    <message>
+        <source>%1 and %L2 more</source>
+        <translation>%1 和另外 %L2 个</translation>
+    </message>
+    <message>
+        <source>%1, and perhaps more, which were not tried</source>
+        <translation>%1，可能还有没有试过的</translation>
+    </message>
+    <message>
+        <source>by lot; any of these as well: %1</source>
+        <translation>靠抽签；同样可能是其中任何一个：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Rail</name>
@@ -25916,6 +25941,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>A seed changes nothing where pods come by creation and equal nodes are taken by name: each strategy runs once</source>
         <translation>Pod 按创建先后到来、同分的节点按名称选取时，种子不起作用：每种策略只运行一次</translation>
     </message>
+    <message>
+        <source>Jobs of Volcano have yet to make some of its pods: they are not in this cluster.</source>
+        <translation>其中一些 Pod 还要由 Volcano 的 Job 生成：它们不在此集群中。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::StrategyChoice</name>
@@ -26456,6 +26485,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>cut short: as many decisions as are played</source>
         <translation>中断：已达可播放的决定数</translation>
+    </message>
+    <message>
+        <source>Lets several schedulers place the pods that Jobs of Volcano make at the same time, each with a view that is a little old. Nothing is moved.</source>
+        <translation>让几个调度器同时放置 Volcano 的 Job 所生成的 Pod，各自的视图都略旧。什么也不移动。</translation>
     </message>
 </context>
 <context>

@@ -89,7 +89,7 @@ void addActions(Answers& all, const Field& list) {
         const std::string action = std::to_string(++place) + ". " + textOf(one, "action");
         all[action] = "ran";
         one.forEach([&](std::string_view key, const Field& changes) {
-            if (key == "action") return;
+            if (key != "podGroups" && key != "tasks") return;
             changes.forEachElement([&](const Field& change) { all[action + " " + textOf(change, key == "tasks" ? "pod" : "podGroup")] = textOf(change, "from") + " to " + textOf(change, "to"); });
         });
     });

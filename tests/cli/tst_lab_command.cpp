@@ -229,6 +229,17 @@ private slots:
                 "apiVersion: batch/v1\nkind: Job\nmetadata: {name: j, namespace: shop}\nspec: {parallelism: 3, completions: 3, template: {spec: {restartPolicy: Never, containers: "
                 "[{name: c}]}}}\n");
         QCOMPARE(pods("{manifest: job.yaml}"), 3);
+
+        // What Volcano's Jobs in the cluster have yet to make is pending.
+        const std::string vcjob =
+            "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: v, namespace: ml}\nspec: {tasks: [{name: w, replicas: 2, template: {spec: {containers: [{name: c}]}}}]}\n";
+        written("volcano.yaml", nodeText("a") + podText("p1") + vcjob);
+        const auto ofVolcano = [&](const std::string& load) {
+            const QString spec = written("lab-of-volcano.yaml", "apiVersion: bayplan/v1\nkind: Lab\ncluster: volcano.yaml\nseeds: 1\nload: " + load + "\nstrategies: [{score: Current}]\n");
+            return QJsonDocument::fromJson(run({"lab", spec, "-o", "json"}).out.toUtf8()).object()["lab"].toObject()["pods"].toInt(-1);
+        };
+        QCOMPARE(ofVolcano("pending"), 3);
+        QCOMPARE(ofVolcano("{namespace: ml}"), 2);
     }
 
     void aTraceBringsItsNodes() {

@@ -93,6 +93,22 @@ private Q_SLOTS:
         QCOMPARE(report(told)["total"].toObject()["busyMs"].toInt(), 100);
     }
 
+    /// A Job of Volcano has its pods and its PodGroup from the start. Of three pods with two cores each the node takes two: the gang stays out, and one
+    /// that needs two of them goes in.
+    void volcanosJobsMakeTheirPods() {
+        const auto job = [](int least) {
+            return "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: train, namespace: shop}\nspec: {minAvailable: " + std::to_string(least)
+                   + ", tasks: [{name: w, replicas: 3, minAvailable: " + std::to_string(least) + ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 2}}}]}}}]}\n---\n";
+        };
+        for (const int least : {2, 3}) {
+            const Outcome told = together(node("n1") + job(least), spec("", "[{name: volcano, kind: volcano}]"), {"-o", "json", "--events", "--now", "2026-01-01T00:00:00Z"});
+            QVERIFY2(told.code == 0, qPrintable(told.err));
+            QCOMPARE(report(told)["total"].toObject()["placed"].toInt(), least == 2 ? 2 : 0);
+            QVERIFY2(told.out.contains("shop/train-w-0"), qPrintable(told.out));
+            QVERIFY2(told.err.contains("the 3 pods of Volcano's Jobs are there from the start"), qPrintable(told.err));
+        }
+    }
+
     void anAnnotationChooses() {
         const std::string cluster = node("n1") + node("n2") + pod("p1", "x", "bayplan.io/scheduler-selector: team=ml") + pod("p2", "x", "bayplan.io/scheduler-selector: team=none");
         const Outcome told = together(cluster, spec("dispatcher: label\n", "[{name: s1}, {name: s2, labels: {team: ml}}]"), {"-o", "json", "--events"});

@@ -98,6 +98,57 @@ private Q_SLOTS:
         QVERIFY2(zero.out.contains("rescheduling takes nobody: The resource utilization of all nodes is below the threshold"), qPrintable(zero.out));
     }
 
+    /// Two nodes are alike, so the pod gets either. A larger one is better, and nothing is drawn.
+    void lotsAreSaid() {
+        QTemporaryDir folder;
+        const auto node = [](const std::string& name, int cpus) {
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {allocatable: {cpu: " + std::to_string(cpus) + ", memory: 8Gi, pods: 10}}\n---\n";
+        };
+        const QString said = "allocate: ml/a gets n1 by lot; Volcano takes any of these as well: n2";
+        writeFile(folder, "cluster.yaml", node("n1", 4) + node("n2", 4) + pod("a", ""));
+        const Outcome table = schedule(folder);
+        QVERIFY2(table.code == 0 && table.out.contains(said), qPrintable(table.out + table.err));
+        const Outcome told = schedule(folder, {"-o", "json"});
+        QJsonArray lots;
+        for (const QJsonValue& action : session(told)["actions"].toArray())
+            for (const QJsonValue& lot : action.toObject()["lots"].toArray()) lots << lot;
+        QCOMPARE(lots, (QJsonArray{QJsonObject{{"of", "node"}, {"whose", "ml/a"}, {"taken", "n1"}, {"others", QJsonArray{"n2"}}, {"count", 1}}}));
+        const Outcome queues = run({"queues", folder.filePath("cluster.yaml"), "--system", "volcano", "-o", "wide"});
+        QVERIFY2(queues.code == 0 && queues.out.contains("by lot; any of these as well: n2"), qPrintable(queues.out + queues.err));
+
+        writeFile(folder, "cluster.yaml", node("n1", 4) + node("n2", 8) + pod("a", ""));
+        const Outcome larger = schedule(folder);
+        QVERIFY2(larger.code == 0 && !larger.out.contains("by lot"), qPrintable(larger.out + larger.err));
+    }
+
+    /// Two pods have the four cores, and an urgent one takes two of them: gang spares one by name, and the policy ends the other.
+    void policiesAreFollowed() {
+        QTemporaryDir folder;
+        const auto running = [](const std::string& name) {
+            return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name
+                   + ", namespace: ml}\nspec: {schedulerName: volcano, nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 2}}}]}\nstatus: {phase: Running}\n---\n";
+        };
+        writeFile(folder, "cluster.yaml",
+                  std::string(kNode) + running("train-w-0") + running("train-w-1")
+                      + "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 100\n---\n"
+                      +
+                      "apiVersion: v1\nkind: Pod\nmetadata: {name: urgent, namespace: ml}\nspec: {schedulerName: volcano, priorityClassName: high, priority: 100, containers: [{name: c, resources: "
+                      "{requests: {cpu: 2}}}]}\n---\n"
+                      +
+                      "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: train, namespace: ml}\nspec: {minAvailable: 1, policies: [{event: PodEvicted, action: RestartJob}], tasks: "
+                      "[{name: w, replicas: 2, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 2}}}]}}}]}\n");
+        writeFile(folder, "preempt.conf", "actions: \"enqueue, allocate, preempt\"\ntiers:\n- plugins:\n  - name: gang\n  - name: priority\n  - name: predicates\n");
+        const Outcome told = schedule(folder, {"--config", folder.filePath("preempt.conf"), "--sessions", "2"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QVERIFY2(told.out.contains("Job ml/train: RestartJob after an eviction, restart 1 of at most 3: it is Pending\n  its other pods leave: ml/train-w-1\n"), qPrintable(told.out));
+        const Outcome json = schedule(folder, {"--config", folder.filePath("preempt.conf"), "--sessions", "2", "-o", "json"});
+        const QJsonArray policies = QJsonDocument::fromJson(json.out.toUtf8()).object()["sessions"].toArray().first().toObject()["policies"].toArray();
+        QCOMPARE(policies,
+                 (QJsonArray{QJsonObject{{"job", "ml/train"}, {"action", "RestartJob"}, {"phase", "Pending"}, {"retries", 1}, {"pods", QJsonArray{"ml/train-w-1"}}}}));
+        const Outcome queues = run({"queues", folder.filePath("cluster.yaml"), "--system", "volcano", "--config", folder.filePath("preempt.conf"), "--sessions", "2", "-o", "wide"});
+        QVERIFY2(queues.code == 0 && queues.out.contains("after session 1: policies of Jobs"), qPrintable(queues.out + queues.err));
+    }
+
     /// prep runs in the second session, and train has its pods in the third. A gate is not passed while pods have yet to be made.
     void jobsMakeTheirPods() {
         QTemporaryDir folder;

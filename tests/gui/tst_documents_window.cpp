@@ -318,6 +318,30 @@ private Q_SLOTS:
         QVERIFY(std::none_of(entries.begin(), entries.end(), [](const Legend::Entry& entry) { return entry.kind == Legend::Kind::AnyOf; }));
     }
 
+    /// A pod that two nodes would take alike: the turn has a row for the draw, and the map outlines the node that it might have got.
+    void anyOfTheseNodes() {
+        QVERIFY(open(nodeOf("node1", 8) + nodeOf("node2", 8) + nodeOf("node3", 1) + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: default}\nspec: {weight: 1}\n---\n"
+                     + "apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: ml}\nspec: " + specOf(2, "schedulerName: volcano, ") + "\n---\n"));
+        m_window->show(bayplan::Screen::Queues);
+        queues().finish();
+        part<QTabWidget>("queueTabs")->setCurrentIndex(1);
+        const int allocate = turnNamed(QStringLiteral("session 1: allocate"));
+        QVERIFY(allocate >= 0);
+        part<QSlider>("queueStep")->setValue(allocate);
+        QCOMPARE(changes().last(), QStringLiteral("ml/a | node1 | by lot; any of these as well: node2"));
+        QTest::mouseClick(part<QPushButton>("queueTurnOnMap"), Qt::LeftButton);
+        queues().finish();
+        m_window->finishScreens();
+        QApplication::processEvents();
+        QCOMPARE(nodeOfPod("ml/a"), QStringLiteral("node1"));
+        QCOMPARE(Alternatives::of(&session())->nodes(), std::vector<NodeIdx>{session().catalog().findNode("node2")});
+        auto* map = m_window->findChild<MapView*>();
+        const auto says = [&](const char* node) { return map->describeNode(session().catalog().findNode(node)).contains(QStringLiteral("a marked pod might stand here as well")); };
+        QVERIFY(says("node2") && !says("node1") && !says("node3"));
+        QTest::keyClick(map, Qt::Key_Escape);
+        QVERIFY(Alternatives::of(&session())->nodes().empty());
+    }
+
     /// Two gangs and a job that is suspended: each scheduler answers for the same pods. Every row opens its own placements.
     void oneClusterUnderFourSchedulers_data() { methods(); }
     void oneClusterUnderFourSchedulers() {

@@ -398,17 +398,20 @@ void StrategiesPane::tell() {
     }
     const bool run = m_lab && m_of == m_session->cluster() && strategy() && !m_closer.running();
     const bool trace = m_lab && m_ran.kind == LabLoadSpec::Kind::Trace, manifest = m_lab && m_ran.kind == LabLoadSpec::Kind::Manifest;
-    m_onMap->setEnabled(run && !trace && !manifest);
-    m_scenario->setEnabled(run && !trace);
+    // Jobs that are in the cluster would make some of its pods.
+    const bool made = run && !trace && !manifest && m_lab->load.from->sharedCatalog() != m_of->sharedCatalog();
+    m_onMap->setEnabled(run && !trace && !manifest && !made);
+    m_scenario->setEnabled(run && !trace && !made);
     m_steps->setEnabled(run);
     const QString name = strategy() && !m_model->empty() ? toQString(m_model->head().strategies[*strategy()]) : QString();
     const QString not_ = m_lab && m_of != m_session->cluster() ? tr("The cluster is another one by now: run again.") : tr("There is no placement yet.");
-    const QString elsewhere = trace ? tr("The trace has a cluster of its own: open it to see it on the map.")
-                                    : tr("Its pods are not in this cluster: make a scenario, which adds them.");
+    const QString elsewhere = made    ? tr("Jobs of Volcano have yet to make some of its pods: they are not in this cluster.")
+                              : trace ? tr("The trace has a cluster of its own: open it to see it on the map.")
+                                      : tr("Its pods are not in this cluster: make a scenario, which adds them.");
     m_onMap->setToolTip(!run ? not_ : !m_onMap->isEnabled() ? elsewhere
                                                             : tr("Open the placement by %1 with the first seed on every screen, as a what-if").arg(name));
-    m_scenario->setToolTip(!run ? not_ : trace ? elsewhere
-                                               : tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name));
+    m_scenario->setToolTip(!run ? not_ : trace || made ? elsewhere
+                                                       : tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name));
     m_paths->setEnabled(run && !m_lab->pools.empty());
     m_paths->setToolTip(!run ? not_ : m_lab->pools.empty() ? tr("This run had no node pools: choose some, and run again")
                                                            : tr("What each pool has in use of its quota, and into which pool a pod goes and why"));

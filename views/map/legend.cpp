@@ -134,8 +134,12 @@ void Legend::recount() {
         const bool asked = said.active() && said.verdicts->codes.size() == scene.nodeCount();
         if (asked) addVerdicts();
         addFill();
-        if (const std::size_t any = m_view->alternatives().size(); any > 0)
-            m_entries.push_back({Kind::AnyOf, 0, counted(tr("any of these", "pods"), any), tr("Pods that the scheduler might have taken as well as the marked ones: it draws lots between them"), {}});
+        if (const std::size_t any = m_view->alternatives().size() + m_view->otherNodes().size(); any > 0)
+            m_entries.push_back({Kind::AnyOf,
+                                 0,
+                                 counted(tr("any of these", "pods"), any),
+                                 tr("Pods that the scheduler might have taken as well as the marked ones, and nodes that it might have given them: it draws lots between them"),
+                                 {}});
         const auto state = [&](Kind kind, const QString& name, std::size_t n, const QString& what) {
             if (n > 0 || kind == Kind::Ready) m_entries.push_back({kind, 0, counted(name, n), what, {}});
         };
@@ -430,6 +434,7 @@ void Legend::activate(const Entry& entry) {
     }
     case Kind::AnyOf:
         selection.pods = m_view->alternatives();
+        selection.nodes = m_view->otherNodes();
         m_looking->select(std::move(selection));
         return;
     case Kind::Reserved:

@@ -430,6 +430,7 @@ void MapView::paintEvent(QPaintEvent*) {
     if (!m_drag->active()) {
         state.marked = &m_session->looking()->marked();
         state.alternatives = &Alternatives::of(m_session)->pods();
+        state.otherNodes = &Alternatives::of(m_session)->nodes();
     }
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
     if (state.current.valid()) state.part = currentPartRect();
@@ -451,6 +452,7 @@ void MapView::paintEvent(QPaintEvent*) {
 }
 
 const std::vector<PodIdx>& MapView::alternatives() const { return Alternatives::of(m_session)->pods(); }
+const std::vector<NodeIdx>& MapView::otherNodes() const { return Alternatives::of(m_session)->nodes(); }
 
 QString MapView::describeNode(NodeIdx node) const {
     if (!ready() || !node.valid()) return {};
@@ -478,6 +480,7 @@ QString MapView::describeNode(NodeIdx node) const {
     for (const PodIdx pod : Alternatives::of(m_session)->pods())
         if (cluster.placement(pod).node == node) lots << toQString(cluster.catalog().pod(pod).name);
     if (!lots.isEmpty()) parts << tr("might have taken as well: %1", "pods; a scheduler").arg(lots.join(QStringLiteral(", ")));
+    if (const auto& others = otherNodes(); std::find(others.begin(), others.end(), node) != others.end()) parts << tr("a marked pod might stand here as well", "a scheduler draws lots");
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

@@ -131,8 +131,10 @@ public:
 
     /// Name, state and numbers of a node, for tooltips and assistive tools.
     QString describeNode(NodeIdx node) const;
-    /// Pods that are outlined, because a scheduler might have taken them as well as those that are marked.
+    /// Pods that are outlined, because a scheduler might have taken them as well as those that are marked, and nodes that it might have
+    /// given them.
     const std::vector<PodIdx>& alternatives() const;
+    const std::vector<NodeIdx>& otherNodes() const;
     QString describePod(PodIdx pod) const;
     /// The zone, GPU or share of CPUs at a point of the viewport; empty if there is none.
     QString describePart(QPoint at) const;

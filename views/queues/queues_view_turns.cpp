@@ -40,6 +40,16 @@ std::vector<PairArrow> arrowsAfterTurn(const Cluster& before, const Cluster& aft
     return arrows;
 }
 
+/// What somebody might have got as well.
+QString lotText(const QueueStep::Draw& draw) {
+    QStringList names;
+    for (const std::string& one : draw.others) names << toQString(one);
+    QString others = names.join(QStringLiteral(", "));
+    if (draw.count > draw.others.size()) others = QueuesView::tr("%1 and %L2 more").arg(others).arg(draw.count - draw.others.size());
+    if (draw.more) others = QueuesView::tr("%1, and perhaps more, which were not tried").arg(others);
+    return QueuesView::tr("by lot; any of these as well: %1").arg(others);
+}
+
 }  // namespace
 
 void QueuesView::showStep(int step) {
@@ -49,23 +59,20 @@ void QueuesView::showStep(int step) {
     m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(turns()->steps.size()))));
     m_changes->setColumnCount(3);
     m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
-    m_changes->setRowCount(static_cast<int>(at.changes.size() + at.lots.size()));
-    for (std::size_t i = 0; i < at.changes.size(); ++i) {
-        const std::string* cells[] = {&at.changes[i].what, &at.changes[i].from, &at.changes[i].to};
-        for (int c = 0; c < 3; ++c) {
-            auto* item = new QTableWidgetItem(cells[c]->empty() ? QStringLiteral("–") : toQString(*cells[c]));
+    m_changes->setRowCount(static_cast<int>(at.changes.size() + at.lots.size() + at.draws.size()));
+    int row = 0;
+    const auto add = [&](const QString& what, const QString& from, const QString& to) {
+        int column = 0;
+        for (const QString& text : {what, from, to}) {
+            auto* item = new QTableWidgetItem(text.isEmpty() ? QStringLiteral("–") : text);
             item->setToolTip(item->text());
-            m_changes->setItem(static_cast<int>(i), c, item);
+            m_changes->setItem(row, column++, item);
         }
-    }
-    for (std::size_t i = 0; i < at.lots.size(); ++i) {
-        const QString cells[] = {toQString(at.lots[i]), QStringLiteral("–"), tr("stays; it might have been taken as well: lots are drawn between them")};
-        for (int c = 0; c < 3; ++c) {
-            auto* item = new QTableWidgetItem(cells[c]);
-            item->setToolTip(item->text());
-            m_changes->setItem(static_cast<int>(at.changes.size() + i), c, item);
-        }
-    }
+        ++row;
+    };
+    for (const QueueStep::Change& change : at.changes) add(toQString(change.what), toQString(change.from), toQString(change.to));
+    for (const std::string& pod : at.lots) add(toQString(pod), {}, tr("stays; it might have been taken as well: lots are drawn between them"));
+    for (const QueueStep::Draw& draw : at.draws) add(toQString(draw.what), toQString(draw.taken), lotText(draw));
     fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReasonWidth));
     markTurn();
     pairTurn();
@@ -101,7 +108,8 @@ void QueuesView::markTurn() {
     const auto step = static_cast<std::size_t>(m_step->value());
     const bool looked = m_tabs->currentIndex() == 1 && step < turns()->steps.size();
     m_session->looking()->mark(looked ? podsOfTurn(turns()->steps[step], m_session->catalog()) : std::vector<PodIdx>());
-    Alternatives::of(m_session)->set(looked ? lotsOfTurn(turns()->steps[step], m_session->catalog()) : std::vector<PodIdx>());
+    if (!looked) return Alternatives::of(m_session)->set({});
+    Alternatives::of(m_session)->set(lotsOfTurn(turns()->steps[step], m_session->catalog()), drawnNodesOfTurn(turns()->steps[step], m_session->catalog()));
 }
 
 void QueuesView::openTurn() {

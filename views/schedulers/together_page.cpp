@@ -20,6 +20,7 @@
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
+#include "io/sessions/job_pods.h"
 #include "schedulers/conflict_pane.h"
 #include "schedulers/event_model.h"
 #include "schedulers/sweep_charts.h"
@@ -131,7 +132,10 @@ void TogetherPage::forget() {
     m_charts->setPoints({});
     tellConflict(nullptr);
     const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
-    m_run->setEnabled(pending > 0);
+    const bool jobs = !m_session->catalog().volcanoJobs.empty();
+    m_run->setEnabled(pending > 0 || jobs);
+    if (pending == 0 && jobs)
+        return m_summary->setText(tr("Lets several schedulers place the pods that Jobs of Volcano make at the same time, each with a view that is a little old. Nothing is moved."));
     m_summary->setText(pending == 0 ? tr("No pod is pending: there is nothing to schedule.")
                                     : tr("Lets several schedulers place the %Ln pending pod(s) at the same time, each with a view that is a little old. Nothing is moved.", nullptr, pending));
 }
@@ -159,14 +163,18 @@ void TogetherPage::run() {
     const ClusterPtr cluster = m_session->cluster();
     job->start<Answer>(
         [cluster, question, most = m_form->most()](const Budget& budget) -> Result<Answer> {
-            Result<TogetherOutcome> outcome = playTogether(cluster, question, budget);
+            Result<WithJobPods> whole = withPodsOfJobs(cluster, question.clock, budget);
+            if (!whole) return whole.error();
+            TogetherQuestion asked = question;
+            asked.volcano = std::move(whole->volcano);
+            Result<TogetherOutcome> outcome = playTogether(whole->picture, asked, budget);
             if (!outcome) return outcome.error();
-            Result<std::vector<TogetherPoint>> points = sweepTogether(cluster, question, 1, most, budget);
+            Result<std::vector<TogetherPoint>> points = sweepTogether(whole->picture, asked, 1, most, budget);
             if (!points) return points.error();
-            return Answer{std::make_shared<const TogetherOutcome>(std::move(*outcome)), std::move(*points)};
+            return Answer{std::make_shared<const TogetherOutcome>(std::move(*outcome)), std::move(*points), std::move(whole->picture)};
         },
         [this, cluster, refreshes = question.rules.refreshOnReject](Result<Answer> answer) {
-            m_cluster = cluster;
+            m_cluster = answer ? answer->picture : cluster;
             m_refreshes = refreshes;
             if (answer) show(std::move(*answer));
             else if (answer.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(answer.error()));

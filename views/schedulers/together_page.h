@@ -46,6 +46,7 @@ private:
     struct Answer {
         std::shared_ptr<const TogetherOutcome> outcome;
         std::vector<TogetherPoint> points;
+        ClusterPtr picture;  // that was played: with the pods of Volcano's Jobs
     };
     void show(Answer answer);
     void forget();

@@ -89,6 +89,15 @@ void writeSubmission(std::ostream& out, const Submission& more, const TableLook&
     out << '\n';
 }
 
+/// What somebody might have got by lot as well.
+std::string lotText(const QueueStep::Draw& draw) {
+    std::string others;
+    for (const std::string& one : draw.others) others += (others.empty() ? "" : ", ") + printable(one);
+    if (draw.count > draw.others.size()) others = tr("%1 and %2 more", {others, std::to_string(draw.count - draw.others.size())});
+    if (draw.more) others = tr("%1, and perhaps more, which were not tried", {others});
+    return tr("by lot; any of these as well: %1", {others});
+}
+
 void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& look) {
     TextTable table({tr("STEP"), tr("CHANGES"), tr("FROM"), tr("TO")});
     bool any = false;
@@ -97,6 +106,10 @@ void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& loo
             table.add({tr(step.title), printable(change.what), orDash(printable(change.from)), orDash(printable(change.to))});
             any = true;
         }
+    for (const QueueStep& step : board.steps) {
+        for (const std::string& pod : step.lots) table.add({tr(step.title), printable(pod), "-", tr("stays; it might have been taken as well: lots are drawn between them")});
+        for (const QueueStep::Draw& draw : step.draws) table.add({tr(step.title), printable(draw.what), printable(draw.taken), lotText(draw)});
+    }
     if (!any) return;
     out << '\n';
     table.write(out, look);

@@ -29,6 +29,12 @@ std::string amountsText(const volcano::Resource& resource) {
     return orDash(text);
 }
 
+std::string namesText(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
 /// What the controller of Jobs did before the session, and what it waits for.
 void writeJobs(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
     if (!session.made.empty()) {
@@ -41,9 +47,27 @@ void writeJobs(std::ostream& out, const volcano::SessionReport& session, const T
             out << tr("%1: pods of task %2 to be made once its PodGroup is no longer Pending: %3", {wait.job, wait.task, std::to_string(wait.pods)}) << '\n';
             continue;
         }
-        std::string tasks;
-        for (const std::string& task : wait.after) tasks += (tasks.empty() ? "" : ", ") + task;
-        out << tr("%1: task %2 waits for %3: %4; pods to be made: %5", {wait.job, wait.task, tasks, volcano::dependsText(wait), std::to_string(wait.pods)}) << '\n';
+        out << tr("%1: task %2 waits for %3: %4; pods to be made: %5", {wait.job, wait.task, namesText(wait.after), volcano::dependsText(wait), std::to_string(wait.pods)}) << '\n';
+    }
+}
+
+std::string othersText(const volcano::Lot& lot) {
+    std::string text = namesText(lot.others);
+    if (lot.count > lot.others.size()) text = tr("%1 and %2 more", {text, std::to_string(lot.count - lot.others.size())});
+    return lot.more ? tr("%1, and perhaps more, which were not tried", {text}) : text;
+}
+
+/// Where another draw leaves something else.
+void writeLots(std::ostream& out, const volcano::ActionReport& action) {
+    using Of = volcano::LotReport::Of;
+    for (const volcano::LotReport& one : action.lots) {
+        const std::string name = toString(action.action), others = othersText(one.lot);
+        if (one.of == Of::Victims) {
+            out << tr("%1: of the pods that leave %2 for %3, Volcano takes any of these as well: %4", {name, one.taken, one.whose, others}) << '\n';
+            continue;
+        }
+        const std::string taken = one.of == Of::HyperNode ? "HyperNode " + one.taken : one.taken;
+        out << tr("%1: %2 gets %3 by lot; Volcano takes any of these as well: %4", {name, one.whose, taken, others}) << '\n';
     }
 }
 
@@ -55,6 +79,16 @@ void writeSession(std::ostream& out, const volcano::SessionReport& session, cons
         if (action.podGroups.empty() && action.tasks.empty()) table.add({toString(action.action), "-", "-", "-"});
     }
     table.write(out, look);
+    for (const volcano::ActionReport& action : session.actions) writeLots(out, action);
+}
+
+void writePolicy(std::ostream& out, const volcano::PolicyReport& policy) {
+    if (policy.action == "RestartJob")
+        out << tr("Job %1: %2 after an eviction, restart %3 of at most %4: it is %5",
+                  {policy.job, policy.action, std::to_string(policy.retries), std::to_string(policy.maxRetry), policy.phase})
+            << '\n';
+    else out << tr("Job %1: %2 after an eviction: it is %3", {policy.job, policy.action, policy.phase}) << '\n';
+    if (!policy.pods.empty()) out << tr("  its other pods leave: %1", {namesText(policy.pods)}) << '\n';
 }
 
 std::string percentText(double percent) { return volcanoNumber(std::round(percent * 10) / 10) + " %"; }
@@ -66,9 +100,7 @@ void writeRescheduling(std::ostream& out, const volcano::ReschedulingReport& rou
         out << tr("rescheduling takes %1 from %2, at cpu %3, memory %4; nodes with low use can take cpu %5, memory %6",
                   {victim.pod, victim.node, percentText(victim.cpu), percentText(victim.memory), formatAmount(kCpu, victim.cpuLeft), formatAmount(kMemory, victim.memoryLeft)})
             << '\n';
-        std::string others;
-        for (const std::string& other : victim.tied) others += (others.empty() ? "" : ", ") + other;
-        if (!others.empty()) out << tr("  Volcano takes any of these as well: %1", {others}) << '\n';
+        if (!victim.tied.empty()) out << tr("  Volcano takes any of these as well: %1", {namesText(victim.tied)}) << '\n';
     }
     if (!round.outcome.empty()) out << tr("rescheduling takes nobody: %1", {round.outcome}) << '\n';
     if (round.nodes.empty()) return;
@@ -129,6 +161,7 @@ void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionRepo
         out << tr("session %1", {std::to_string(i + 1)}) << '\n';
         writeJobs(out, sessions[i], look);
         writeSession(out, sessions[i], look);
+        for (const volcano::PolicyReport& policy : sessions[i].policies) writePolicy(out, policy);
         for (const std::string& job : sessions[i].halted) out << tr("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}) << '\n';
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
         for (const volcano::ReschedulingReport& round : sessions[i].rescheduling) writeRescheduling(out, round, look);

@@ -2,6 +2,7 @@
 #include "cli/schedulers/together_command.h"
 
 #include <charconv>
+#include <iostream>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -22,6 +23,7 @@
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/objects/scheduler_selectors.h"
 #include "io/reports/together_report.h"
+#include "schedulers/volcano/controllers.h"
 
 namespace bayplan {
 
@@ -123,6 +125,10 @@ int runTogether(const TogetherOptions& options, const std::stop_token& stop) {
     volcano.all.usages = usagesOf(objects->otherSources);
     question->volcano = std::move(volcano.all);
     question->clock = options.now.value_or(secondsNow());
+    const Result<std::vector<volcano::MadePod>> ofJobs = volcano::makePodsOfJobs(*objects, question->volcano, question->clock);
+    if (!ofJobs) return fail(ofJobs.error());
+    if (!ofJobs->empty() && !options.quiet)
+        std::cerr << tr("the %1 pods of Volcano's Jobs are there from the start: none waits for its queue or for another task", {std::to_string(ofJobs->size())}) << '\n';
     Result<Built> built = build(std::move(*objects), budget);
     if (!built) return fail(built.error());
     question->load.selectors = annotationsOfPending(*built->cluster, together::kSelectorAnnotation);

@@ -57,6 +57,15 @@ void appendQueueStep(std::string& json, const QueueStep& step) {
         change.text("from", of.from);
         change.text("to", of.to);
     });
+    if (!step.lots.empty()) one.texts("lots", step.lots);
+    if (step.draws.empty()) return;
+    one.list("draws", step.draws, [](JsonMembers& draw, const QueueStep::Draw& of) {
+        draw.text("what", of.what);
+        draw.text("taken", of.taken);
+        draw.texts("others", of.others);
+        draw.number("count", of.count);
+        if (of.more) draw.flag("more", true);
+    });
 }
 
 void appendNote(std::string& json, const Message& note) { appendJsonString(json, note.text()); }

@@ -60,6 +60,15 @@ void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
         one.text("action", toString(action.action));
         changesOf(one, "podGroups", "podGroup", action.podGroups);
         changesOf(one, "tasks", "pod", action.tasks);
+        if (action.lots.empty()) return;
+        one.list("lots", action.lots, [](JsonMembers& lot, const volcano::LotReport& of) {
+            lot.text("of", toString(of.of));
+            lot.text("whose", of.whose);
+            lot.text("taken", of.taken);
+            lot.texts("others", of.lot.others);
+            lot.number("count", of.lot.count);
+            if (of.lot.more) lot.flag("more", true);
+        });
     });
     members.list("scores", session.scores, [](JsonMembers& one, const volcano::ScoreReport& score) {
         one.text("action", toString(score.action));
@@ -120,6 +129,14 @@ void jobsOf(JsonMembers& members, const volcano::SessionReport& session) {
             one.text("task", wait.task);
             one.integer("pods", wait.pods);
             if (!wait.after.empty()) one.texts("after", wait.after);
+        });
+    if (!session.policies.empty())
+        members.list("policies", session.policies, [](JsonMembers& one, const volcano::PolicyReport& policy) {
+            one.text("job", policy.job);
+            one.text("action", policy.action);
+            one.text("phase", policy.phase);
+            one.integer("retries", policy.retries);
+            one.texts("pods", policy.pods);
         });
     if (!session.halted.empty()) members.texts("halted", session.halted);
 }

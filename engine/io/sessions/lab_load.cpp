@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "io/sessions/job_pods.h"
 #include "io/text/json_members.h"
 #include "io/traces/openb.h"
 #include "planner/profile_comparison.h"
@@ -68,7 +69,14 @@ Result<LabLoad> labLoad(const ClusterPtr& cluster, const Profiles& profiles, con
         ComparedPods which;
         which.which = spec.kind == Pending || spec.kind == Trace ? ComparedPods::Which::Pending : ComparedPods::Which::All;
         if (spec.kind == Namespace) which.namespaceName = spec.of;
-        Result<ReplacedPods> replaced = replacedPods(cluster, profiles, profiles, which, budget);
+        Result<WithJobPods> whole = WithJobPods{cluster, {}, 0};
+        if (!cluster->catalog().volcanoJobs.empty()) {
+            std::int64_t youngest = 0;  // made after all that are there
+            for (const Pod& pod : cluster->catalog().pods) youngest = std::max(youngest, pod.creationTime);
+            whole = withPodsOfJobs(cluster, youngest, budget);
+        }
+        if (!whole) return whole.error();
+        Result<ReplacedPods> replaced = replacedPods(whole->picture, profiles, profiles, which, budget);
         if (!replaced) return replaced.error();
         load = {std::move(replaced->from), std::move(replaced->pods)};
     }

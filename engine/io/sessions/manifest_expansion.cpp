@@ -11,9 +11,12 @@
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_objects.h"
+#include "io/objects/neighbours/decode_volcano_job.h"
 #include "io/sessions/admission.h"
 #include "io/text/document.h"
 #include "planner/scenario/daemons.h"
+#include "schedulers/volcano/annotations.h"
+#include "schedulers/volcano/job_controller.h"
 
 namespace bayplan {
 
@@ -405,19 +408,52 @@ private:
         m_restart = kAlways;
     }
 
+    /// Its PodGroup, and its pods as if that had been let in.
     void volcanoJob(const Field& manifest) {
         other(manifest);
-        const std::string scheduler = wordAt(manifest, {"spec", "schedulerName"}, "volcano");
+        const volcano::Job job = VolcanoJobDecoder().decode(manifest);
+        const volcano::PodGroup group = volcano::freshGroupOf(job, {});
+        decoded(manifest, podGroupJson(group), [&](const Field& made) { other(made); });
         std::size_t number = 0;
         within(manifest, {"spec", "tasks"}, [&](const Field& tasks) {
             tasks.forEachElement([&](const Field& task) {
-                const std::string role = wordAt(task, {"name"}, "default" + std::to_string(number++));
-                const PodTemplate made = templateAt(task, {"template"}, {{std::string(kVolcanoJobLabel), m_name}, {"volcano.sh/job-namespace", m_space}, {"volcano.sh/task-spec", role}},
-                                                    {{std::string(kVolcanoGroupKey), m_name}}, scheduler.c_str());
+                const volcano::JobTask& of = job.tasks.at(number++);
+                const PodTemplate made = templateAt(
+                    task, {"template"},
+                    {{std::string(kVolcanoJobLabel), m_name}, {"volcano.sh/job-namespace", m_space}, {"volcano.sh/queue-name", job.queue}, {"volcano.sh/task-spec", of.name}},
+                    {{std::string(kVolcanoGroupKey), group.name}}, job.schedulerName.c_str());
                 const std::int64_t count = countAt(task, {"replicas"}, 1);
-                for (std::int64_t i = 0; i < count; ++i) add(task, like(made, m_name + "-" + role + "-" + std::to_string(i), "Job", m_name));
+                for (std::int64_t i = 0; i < count; ++i) {
+                    Marks marks{{"volcano.sh/task-index", std::to_string(i)}};
+                    if (of.partitionSize > 0) marks.emplace_back("volcano.sh/partition-id", std::to_string(i / of.partitionSize));
+                    add(task, like(made, m_name + "-" + of.name + "-" + std::to_string(i), "Job", m_name, marks));
+                }
             });
         });
+    }
+
+    static TemplateJson topologyJson(const volcano::NetworkTopologySpec& topology) {
+        TemplateJson json{{"mode", topology.hard ? "hard" : "soft"}};
+        if (topology.highestTier) json["highestTierAllowed"] = *topology.highestTier;
+        return json;
+    }
+
+    /// As the controller writes it.
+    static TemplateJson podGroupJson(const volcano::PodGroup& group) {
+        TemplateJson spec{{"minMember", group.minMember}, {"queue", group.queue}};
+        for (const auto& [task, least] : group.minTaskMember) spec["minTaskMember"][task] = least;
+        for (const auto& [resource, amount] : group.minResourceTexts) spec["minResources"][resource] = amount;
+        if (!group.priorityClassName.empty()) spec["priorityClassName"] = group.priorityClassName;
+        if (group.topology) spec["networkTopology"] = topologyJson(*group.topology);
+        for (const volcano::SubGroupPolicy& policy : group.subGroups) {
+            TemplateJson one{{"name", policy.name}, {"matchLabelKeys", policy.matchLabelKeys}};
+            if (policy.size) one["subGroupSize"] = *policy.size;
+            if (policy.minGroups) one["minSubGroups"] = *policy.minGroups;
+            one["labelSelector"]["matchExpressions"] = TemplateJson::array({{{"key", volcano::kTaskSpecAnnotation}, {"operator", "In"}, {"values", TemplateJson::array({policy.name})}}});
+            if (policy.topology) one["networkTopology"] = topologyJson(*policy.topology);
+            spec["subGroupPolicy"].push_back(std::move(one));
+        }
+        return {{"apiVersion", "scheduling.volcano.sh/v1beta1"}, {"kind", "PodGroup"}, {"metadata", {{"name", group.name}, {"namespace", group.namespaceName}}}, {"spec", std::move(spec)}};
     }
 
     void workerSet(const Field& manifest) {

@@ -45,17 +45,11 @@ std::vector<ReadGroup> comparedGangs(const Catalog& catalog, const ComparedLoad&
 /// Adds what Volcano's Jobs have yet to make.
 Result<void> addPodsOfJobs(ComparedLoad& load) {
     if (load.volcano.jobs.empty()) return {};
-    volcano::VolcanoWorld world{load.read, load.volcano, 0};
-    volcano::prepare(world);
-    const Result<std::vector<volcano::MadePod>> pods = volcano::podsToMake(world);
+    const Result<std::vector<volcano::MadePod>> pods = volcano::makePodsOfJobs(load.read, load.volcano, 0);
     if (!pods) return pods.error();
     std::map<std::string, std::string> queues;  // by pod group
-    for (const volcano::PodGroup& group : world.own.podGroups) queues.emplace(group.key(), group.queue);
-    for (const volcano::MadePod& one : *pods) {
-        load.ofVolcanoJobs.emplace(one.pod, queues.at(one.podGroup));
-        load.read.pods.push_back(*one.as);
-        load.read.podSources.push_back(nullptr);
-    }
+    for (const volcano::PodGroup& group : load.volcano.podGroups) queues.emplace(group.key(), group.queue);
+    for (const volcano::MadePod& one : *pods) load.ofVolcanoJobs.emplace(one.pod, queues.at(one.podGroup));
     load.made += pods->size();
     return {};
 }

@@ -87,6 +87,11 @@ Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedSchedul
             run.evicted.insert(eviction.pod);
             run.placed.erase(eviction.pod);
         }
+        for (const volcano::PolicyReport& policy : (*sessions)[s].policies)
+            for (const std::string& pod : policy.pods) {
+                run.evicted.insert(pod);
+                run.placed.erase(pod);
+            }
     }
     if (!sessions->empty()) measure(fairShares(world, sessions->back()), run);
     return run;

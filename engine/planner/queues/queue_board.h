@@ -85,9 +85,18 @@ struct QueueStep {
     struct Placed {
         std::string pod, node;
     };
-    std::vector<Placed> placed{};                    // pods that got a node in it
-    std::vector<std::string> evicted{};              // pods that began to leave theirs
-    std::vector<std::string> lots{};                 // pods that its system might have taken as well as some that it evicted
+    std::vector<Placed> placed{};        // pods that got a node in it
+    std::vector<std::string> evicted{};  // pods that began to leave theirs
+    std::vector<std::string> lots{};     // pods that its system might have taken as well as some that it evicted
+    /// Somebody got a node or a domain by lot.
+    struct Draw {
+        std::string what, taken;
+        bool ofNodes = true;              // otherwise of domains
+        std::vector<std::string> others;  // what it might have got as well; perhaps not all of them
+        std::size_t count = 0;            // of all that are known
+        bool more = false;                // not all were tried
+    };
+    std::vector<Draw> draws{};
     std::vector<std::shared_ptr<const Pod>> made{};  // pods that a controller made in it; none is null
 };
 

@@ -34,6 +34,16 @@ std::vector<PodIdx> lotsOfTurn(const QueueStep& step, const Catalog& catalog) {
     return pods;
 }
 
+std::vector<NodeIdx> drawnNodesOfTurn(const QueueStep& step, const Catalog& catalog) {
+    std::set<NodeIdx> nodes;
+    for (const QueueStep::Draw& draw : step.draws) {
+        if (!draw.ofNodes) continue;
+        for (const std::string& name : draw.others)
+            if (const NodeIdx node = catalog.findNode(name); node.valid()) nodes.insert(node);
+    }
+    return {nodes.begin(), nodes.end()};
+}
+
 std::vector<std::shared_ptr<const Pod>> madeUntil(const QueueBoard& board, std::size_t turn, const Catalog& catalog) {
     std::vector<std::shared_ptr<const Pod>> made;
     std::set<std::string> names;

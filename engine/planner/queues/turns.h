@@ -23,6 +23,9 @@ std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog);
 /// Those that its system might have taken as well. Names that the catalog does not have are left out.
 std::vector<PodIdx> lotsOfTurn(const QueueStep& step, const Catalog& catalog);
 
+/// The nodes that its pods might have got as well, each once. Names that the catalog does not have are left out.
+std::vector<NodeIdx> drawnNodesOfTurn(const QueueStep& step, const Catalog& catalog);
+
 /// The pods that were made until that turn, and that the catalog does not have; each once. O(turns + their pods).
 std::vector<std::shared_ptr<const Pod>> madeUntil(const QueueBoard& board, std::size_t turn, const Catalog& catalog);
 

@@ -87,6 +87,18 @@ void noteLots(const volcano::SessionReport& session, QueueStep& step) {
                 if (!gone.contains(pod)) step.lots.push_back(pod);
 }
 
+/// Nodes that were drawn, and pods that might be gone in place of others.
+void noteDraws(const volcano::ActionReport& action, QueueStep& step) {
+    using Of = volcano::LotReport::Of;
+    for (const volcano::LotReport& one : action.lots)
+        if (one.of == Of::Victims) step.lots.insert(step.lots.end(), one.lot.others.begin(), one.lot.others.end());
+        else step.draws.push_back({one.whose, one.taken, one.of == Of::Node, one.lot.others, one.lot.count, one.lot.more});
+    // Of several evictions on a node each names its own.
+    const std::set<std::string> gone(step.evicted.begin(), step.evicted.end());
+    std::set<std::string> known;
+    std::erase_if(step.lots, [&](const std::string& pod) { return gone.contains(pod) || !known.insert(pod).second; });
+}
+
 std::string conditionOf(const volcano::PodGroupStatus& status) {
     for (auto one = status.conditions.rbegin(); one != status.conditions.rend(); ++one)
         if (one->type == "Unschedulable" && one->status == "True") return one->message;
@@ -120,6 +132,20 @@ std::optional<QueueStep> makingOf(const volcano::SessionReport& session, std::si
     return step;
 }
 
+/// What the controller of Jobs did after a session; no turn if it did nothing.
+std::optional<QueueStep> policiesOf(const volcano::SessionReport& session, std::size_t number) {
+    if (session.policies.empty()) return std::nullopt;
+    QueueStep step{worded("after session %1: policies of Jobs", {number}), {}};
+    for (const volcano::PolicyReport& policy : session.policies) {
+        step.changes.push_back({policy.job, policy.action, policy.phase});
+        for (const std::string& pod : policy.pods) {
+            step.changes.push_back({pod, "", "Releasing"});
+            step.evicted.push_back(pod);
+        }
+    }
+    return step;
+}
+
 std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
     std::set<std::string> placed, evicted;
     for (const Pod& pod : world.objects.pods)
@@ -130,6 +156,11 @@ std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vec
             placed.erase(eviction.pod);
             evicted.insert(eviction.pod);
         }
+        for (const volcano::PolicyReport& policy : session.policies)
+            for (const std::string& pod : policy.pods) {
+                placed.erase(pod);
+                evicted.insert(pod);
+            }
     }
     std::map<std::string, volcano::PodGroupStatus> statuses;
     if (!sessions.empty())
@@ -221,8 +252,10 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
                 for (const volcano::Change& change : *changes) step.changes.push_back({change.what, change.from, change.to});
             for (const volcano::Change& change : action.tasks) noteTurn(change, step);
             if (action.action == volcano::ActionKind::Shuffle) noteLots((*sessions)[s], step);
+            noteDraws(action, step);
             board.steps.push_back(std::move(step));
         }
+        if (std::optional<QueueStep> policies = policiesOf((*sessions)[s], s + 1)) board.steps.push_back(std::move(*policies));
     }
     for (const volcano::PassedOver& one : over) board.faults.push_back({one.object, faultOf(one)});
     if (last && !last->queuesAtClose) board.notes.push_back(worded("neither proportion nor capacity is configured, which give a queue what it deserves"));

@@ -109,6 +109,23 @@ void prepare(VolcanoWorld& world) {
     addGroups(world);
 }
 
+Result<std::vector<MadePod>> makePodsOfJobs(Objects& objects, VolcanoObjects& own, std::int64_t now) {
+    if (own.jobs.empty()) return std::vector<MadePod>();
+    VolcanoWorld world{objects, own, now};
+    addQueues(world.own);
+    admitJobs(world);
+    Result<std::vector<MadePod>> made = podsToMake(world);
+    if (!made) return made;
+    own.podGroups = std::move(world.own.podGroups);
+    own.pods = std::move(world.own.pods);
+    for (const MadePod& one : *made) {
+        own.pods[one.pod] = PodNotes{one.annotations, {}, {}, true};
+        objects.pods.push_back(*one.as);
+        objects.podSources.push_back(nullptr);
+    }
+    return made;
+}
+
 std::vector<PassedOver> passedOver(const VolcanoWorld& world) {
     std::vector<PassedOver> all;
     std::set<std::string> groups;

@@ -4,9 +4,12 @@
 // Thread rule: a pure function.
 // Source: Volcano pkg/controllers/podgroup/pg_controller_handler.go, pkg/scheduler/cache/cache.go (specification ecosystem 3.2).
 
+#include <cstdint>
 #include <vector>
 
+#include "base/result.h"
 #include "schedulers/volcano/passed_over.h"
+#include "schedulers/volcano/report.h"
 #include "schedulers/volcano/world.h"
 
 namespace bayplan::volcano {
@@ -18,6 +21,10 @@ namespace bayplan::volcano {
 /// - Pending pods of other schedulers leave: Volcano does not see them.
 /// O(objects).
 void prepare(VolcanoWorld& world);
+
+/// Without a session that lets a Job in: each Job that its controller plays gets its PodGroup, and all pods that it has yet to
+/// make come at the end of the list, whatever they wait for. Returns them. Errors: as podsToMake(). O(objects + pods).
+Result<std::vector<MadePod>> makePodsOfJobs(Objects& objects, VolcanoObjects& own, std::int64_t now);
 
 /// Of a prepared world: Queues, Jobs, PodGroups, Pods, each in the order of the objects. O(objects).
 std::vector<PassedOver> passedOver(const VolcanoWorld& world);

@@ -34,11 +34,6 @@ Labels joined(const Labels& some, std::vector<Labels::Pair> more) {
     return Labels(std::move(all));
 }
 
-bool hasEnded(const Job& job) {
-    constexpr std::array<std::string_view, 7> kEnded{"Completing", "Completed", "Terminating", "Terminated", "Aborting", "Aborted", "Failed"};
-    return std::find(kEnded.begin(), kEnded.end(), job.phase) != kEnded.end();
-}
-
 const JobTask* taskNamed(const Job& job, const std::string& name) {
     const auto at = std::find_if(job.tasks.begin(), job.tasks.end(), [&](const JobTask& task) { return task.name == name; });
     return at == job.tasks.end() ? nullptr : &*at;
@@ -131,29 +126,6 @@ ResourceList minResources(const Job& job, const Objects& objects) {
     for (const auto& [priority, task] : tasks) take(*task, wholeTasks ? task->replicas : task->least);
     for (const auto& [priority, task] : tasks) take(*task, wholeTasks ? 0 : task->replicas - task->least);
     return sum;
-}
-
-PodGroup freshGroupOf(const Job& job, const Objects& objects) {
-    PodGroup group;
-    group.namespaceName = job.namespaceName;
-    group.name = groupName(job);
-    group.created = job.created;
-    group.labels = job.labels;
-    group.annotations = job.annotations;
-    group.minMember = job.minAvailable;
-    group.queue = job.queue;
-    group.priorityClassName = job.priorityClassName;
-    group.minResources = minResources(job, objects);
-    group.minResourceTexts = textsOf(*group.minResources);
-    group.topology = job.topology;
-    for (const JobTask& task : job.tasks) {
-        group.minTaskMember[task.name] = task.least;
-        if (task.partitionSize <= 0) continue;
-        SubGroupPolicy policy{task.name, task.partitionSize, task.minPartitions, LabelSelector{}, {std::string(kPartitionKey)}, task.topology};
-        policy.selector->requirements.push_back({std::string(kTaskSpecAnnotation), SelectorOp::In, {task.name}});
-        group.subGroups.push_back(std::move(policy));
-    }
-    return group;
 }
 
 /// Places of groups by key.
@@ -296,7 +268,7 @@ Result<SyncedJobs> syncJobs(VolcanoWorld& world) {
             TaskPods like(world, job, task, group->name);
             for (const std::int32_t i : missing) {
                 made.emplace_back(like.pod(i), like.annotations(i));
-                synced.made.push_back({made.back().first.key(), group->key(), std::make_shared<const Pod>(made.back().first)});
+                synced.made.push_back({made.back().first.key(), group->key(), std::make_shared<const Pod>(made.back().first), made.back().second});
             }
         }
     }
@@ -323,28 +295,44 @@ Result<std::vector<MadePod>> podsToMake(const VolcanoWorld& world) {
                 if (pods.contains(job.namespaceName + "/" + podName(job, task, i))) continue;
                 if (static_cast<std::int64_t>(all.size()) >= kMostPodsOfJobs) return tooMany();
                 auto pod = std::make_shared<const Pod>(like.pod(i));
-                all.push_back({pod->key(), group->key(), std::move(pod)});
+                all.push_back({pod->key(), group->key(), pod, like.annotations(i)});
             }
         }
     }
     return all;
 }
 
-std::string noteEviction(VolcanoWorld& world, const std::string& pod) {
-    const auto notes = world.own.pods.find(pod);
-    const std::string* named = notes == world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoJobLabel);
-    const std::string* role = named ? notes->second.annotations.find(kTaskSpecAnnotation) : nullptr;
-    if (!named) return {};
-    const std::string key = pod.substr(0, pod.find('/') + 1) + *named;
-    for (Job& job : world.own.jobs) {
-        if (job.key() != key || job.halted) continue;
-        const JobTask* task = role ? taskNamed(job, *role) : nullptr;
-        if (!job.eviction && !(task && task->eviction)) return {};
-        job.halted = true;
-        return key;
-    }
-    return {};
+bool hasEnded(const Job& job) {
+    constexpr std::array<std::string_view, 7> kEnded{"Completing", "Completed", "Terminating", "Terminated", "Aborting", "Aborted", "Failed"};
+    return std::find(kEnded.begin(), kEnded.end(), job.phase) != kEnded.end();
 }
+
+PodGroup freshGroupOf(const Job& job, const Objects& objects) {
+    PodGroup group;
+    group.namespaceName = job.namespaceName;
+    group.name = groupName(job);
+    group.created = job.created;
+    group.labels = job.labels;
+    group.annotations = job.annotations;
+    group.minMember = job.minAvailable;
+    group.queue = job.queue;
+    group.priorityClassName = job.priorityClassName;
+    group.minResources = minResources(job, objects);
+    group.minResourceTexts = textsOf(*group.minResources);
+    group.topology = job.topology;
+    for (const JobTask& task : job.tasks) {
+        group.minTaskMember[task.name] = task.least;
+        if (task.partitionSize <= 0) continue;
+        SubGroupPolicy policy{task.name, task.partitionSize, task.minPartitions, LabelSelector{}, {std::string(kPartitionKey)}, task.topology};
+        policy.selector->requirements.push_back({std::string(kTaskSpecAnnotation), SelectorOp::In, {task.name}});
+        group.subGroups.push_back(std::move(policy));
+    }
+    return group;
+}
+
+bool playsJob(const VolcanoWorld& world, const Job& job) { return JobGate(world).plays(job); }
+
+std::vector<std::string> groupKeysOf(const Job& job) { return {job.namespaceName + "/" + groupName(job), job.key()}; }
 
 std::string groupOfJob(const VolcanoWorld& world, const Job& job) {
     const PodGroup* there = groupFor(job, world.own, groupsOf(world.own));

@@ -34,9 +34,14 @@ Result<SyncedJobs> syncJobs(VolcanoWorld& world);
 /// The pods that the Jobs have yet to make, of all their tasks, as if nothing held them back. Errors: as syncJobs().
 Result<std::vector<MadePod>> podsToMake(const VolcanoWorld& world);
 
-/// Notes that the pod of a Job was evicted. Its controller makes another one; where a policy of the Job says what follows, that is not
-/// modelled, and no more pods are made of it. Returns the Job's name then, otherwise nothing. O(jobs).
-std::string noteEviction(VolcanoWorld& world, const std::string& pod);
+/// By its phase: it makes no more pods.
+bool hasEnded(const Job& job);
+/// Whether the controller makes its pods. O(objects).
+bool playsJob(const VolcanoWorld& world, const Job& job);
+/// The PodGroup of a Job that has none.
+PodGroup freshGroupOf(const Job& job, const Objects& objects);
+/// What its PodGroup may be called, "namespace/name": as it is today, and as it was before Volcano 1.5.
+std::vector<std::string> groupKeysOf(const Job& job);
 
 /// "namespace/name" of its PodGroup, whether it is there or not. O(groups).
 std::string groupOfJob(const VolcanoWorld& world, const Job& job);

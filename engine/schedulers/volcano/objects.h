@@ -101,6 +101,13 @@ struct PodGroup {
     std::string key() const { return namespaceName + "/" + name; }
 };
 
+/// What a Job, or a task of it, wants done after an event.
+struct JobPolicy {
+    std::vector<std::string> events;  // "PodEvicted"; "*": any
+    std::string action;               // "RestartJob"
+    bool waits = false;               // not at once: it has a timeout
+};
+
 /// A template of a Job, how many pods are made of it, and which tasks come first.
 struct JobTask {
     std::string name;
@@ -111,7 +118,7 @@ struct JobTask {
     std::int32_t partitionSize = 0;               // pods of one partition; 0: it has none
     std::int32_t minPartitions = 0;               // how many partitions have to be placed
     std::optional<NetworkTopologySpec> topology;  // of a partition
-    bool eviction = false;                        // a policy says what follows when a pod of it is evicted
+    std::vector<JobPolicy> policies;              // before those of the Job
     std::string priorityClassName;                // of the template
     bool hasTemplate = false;
     Pod pod;             // as its pods are, without number and priority
@@ -131,9 +138,12 @@ struct Job {
     std::vector<JobTask> tasks;
     std::vector<std::string> claims;  // of the volumes that all of its pods have
     bool makesClaims = false;         // it has a volume whose claim has no name
-    bool eviction = false;            // as JobTask::eviction, of all tasks
-    bool halted = false;              // what follows an eviction is not modelled: no more pods are made of it
-    std::string phase;                // status.state.phase; empty: no controller has seen it
+    std::vector<JobPolicy> policies;
+    std::int32_t maxRetry = 3;  // after so many restarts it is Failed; as the webhook fills it in
+    std::int32_t version = 0;   // of the status: how often all its pods were ended
+    std::int32_t retries = 0;   // of the status: how often it was restarted
+    bool halted = false;        // what follows an eviction is not modelled: no more pods are made of it
+    std::string phase;          // status.state.phase; empty: no controller has seen it
 
     std::string key() const { return namespaceName + "/" + name; }
 };

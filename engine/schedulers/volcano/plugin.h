@@ -64,6 +64,9 @@ public:
 
     const PluginOption& option() const { return m_option; }
 
+    /// Whether it is as before once something was told as allocated and then as deallocated, or the other way round.
+    virtual bool takesBack() const { return true; }
+
     virtual void open() {}
     virtual void close() {}
     /// After a task came to a node in the session, for good or for a try, and after it left it or began to leave.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "schedulers/volcano/configuration.h"
+#include "schedulers/volcano/lots.h"
 #include "schedulers/volcano/objects.h"
 #include "schedulers/volcano/resource.h"
 
@@ -28,9 +29,22 @@ struct Change {
     bool operator==(const Change&) const = default;
 };
 
+/// Volcano drew lots, and what the action left depends on them. What is named here was taken by its name.
+struct LotReport {
+    enum class Of { Node,       // which node a pod got
+                    HyperNode,  // which one a pod group, or a part of it, got
+                    Victims };  // who leaves the pod's node for it
+    Of of = Of::Node;
+    std::string whose;  // the pod, the pod group or its part
+    std::string taken;  // the node, the hyper node
+    Lot lot;            // nodes, hyper nodes, pods: Volcano takes any of these as well
+};
+const char* toString(LotReport::Of of);
+
 struct ActionReport {
     ActionKind action = ActionKind::Enqueue;
     std::vector<Change> podGroups, tasks;  // by name
+    std::vector<LotReport> lots;           // hyper nodes in the order in which they were drawn, then pods by name
 };
 
 using NodeScores = std::map<std::string, double>;  // by node
@@ -101,6 +115,7 @@ const char* toString(ReschedulingReport::Load load);
 struct MadePod {
     std::string pod, podGroup;
     std::shared_ptr<const Pod> as;  // never null
+    Labels annotations{};
 };
 
 /// Pods that it did not make yet.
@@ -110,9 +125,20 @@ struct TaskWait {
     std::vector<std::string> after;  // the tasks that it waits for; empty: its PodGroup is Pending
 };
 
+/// What the controller of Jobs did after the session, because a policy of the Job says so.
+struct PolicyReport {
+    std::string job;
+    std::string action;             // "RestartJob"
+    std::string phase;              // of the Job, once its pods are gone
+    std::int32_t retries = 0;       // restarts so far
+    std::int32_t maxRetry = 3;      // with so many it is Failed
+    std::vector<std::string> pods;  // that leave, beside those that were evicted
+};
+
 struct SessionReport {
     std::vector<MadePod> made;                                            // in the order in which they were made
     std::vector<TaskWait> waits;                                          // once they were made
+    std::vector<PolicyReport> policies;                                   // that were followed before the next session
     std::vector<std::string> halted;                                      // jobs that lost a pod, and whose policies for that are not modelled
     std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
     std::vector<ActionReport> actions;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <tuple>
 
 #include "cluster/requests.h"
@@ -190,6 +191,15 @@ void Session::setCondition(JobInfo& job, PodGroupCondition condition) {
     else *same = std::move(condition);
 }
 
+const char* toString(LotReport::Of of) {
+    switch (of) {
+    case LotReport::Of::Node: return "node";
+    case LotReport::Of::HyperNode: return "hyperNode";
+    case LotReport::Of::Victims: return "victims";
+    }
+    return "";
+}
+
 std::vector<TaskReport> Session::tasksNow() const {
     std::vector<TaskReport> all;
     for (const auto& [uid, job] : m_jobs)
@@ -198,13 +208,41 @@ std::vector<TaskReport> Session::tasksNow() const {
     return all;
 }
 
+void Session::drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> victims) const {
+    if (!node && !victims) task.lots.reset();
+    else task.lots = std::make_shared<const TaskLots>(TaskLots{m_report.actions.size(), std::move(node), std::move(victims)});
+}
+
+void Session::drawn(LotReport lot) { m_drawn.push_back(std::move(lot)); }
+
+bool Session::takesBack() const {
+    return std::all_of(m_tiers.begin(), m_tiers.end(), [](const auto& tier) { return std::all_of(tier.begin(), tier.end(), [](const auto& plugin) { return plugin->takesBack(); }); });
+}
+
+/// What was drawn for tasks that stand where it put them. What was taken back left nothing that depends on it.
+std::vector<LotReport> Session::lotsOfTurn() const {
+    std::vector<LotReport> pods;
+    for (const auto& [uid, job] : m_jobs)
+        for (const auto& [id, task] : job->tasks) {
+            const bool stands = task->status == TaskStatus::Allocated || task->status == TaskStatus::Binding || task->status == TaskStatus::Pipelined;
+            if (!task->lots || task->lots->turn != m_report.actions.size() || !stands) continue;
+            if (task->lots->node) pods.push_back({LotReport::Of::Node, task->key(), task->node, *task->lots->node});
+            if (task->lots->victims) pods.push_back({LotReport::Of::Victims, task->key(), task->node, *task->lots->victims});
+        }
+    std::stable_sort(pods.begin(), pods.end(), [](const LotReport& a, const LotReport& b) { return a.whose < b.whose; });
+    std::vector<LotReport> all = m_drawn;
+    std::move(pods.begin(), pods.end(), std::back_inserter(all));
+    return all;
+}
+
 void Session::runAction(ActionKind action) {
     m_action = action;
+    m_drawn.clear();
     std::map<std::string, PodGroupPhase> phases;
     for (const auto& [uid, job] : m_jobs) phases[uid] = job->group.status.phase;
     const std::vector<TaskReport> before = tasksNow();
     execute(action, *this);
-    ActionReport report{action, {}, {}};
+    ActionReport report{action, {}, {}, lotsOfTurn()};
     for (const auto& [uid, job] : m_jobs)
         if (job->group.status.phase != phases[uid]) report.podGroups.push_back({uid, toString(phases[uid]), toString(job->group.status.phase)});
     const std::vector<TaskReport> after = tasksNow();

@@ -37,6 +37,12 @@ struct SessionInput {
     std::optional<std::int64_t> rescheduled{};  // VolcanoWorld::rescheduled
 };
 
+/// A node, and the lot that fell on it. Null: there is none.
+struct Choice {
+    NodeInfo* node = nullptr;
+    std::optional<Lot> lot;
+};
+
 class Session {
 public:
     explicit Session(const SessionInput& input);
@@ -116,8 +122,8 @@ public:
     bool reportsScores() const;
     /// The points of several nodes, in their order.
     std::vector<double> score(const TaskInfo& task, const NodeList& nodes);
-    /// The node with the most points, of equal ones the first; of one node that one, unscored. Null: there is none.
-    NodeInfo* best(const TaskInfo& task, const NodeList& nodes);
+    /// The node with the most points, of equal ones the first; of one node that one, unscored.
+    Choice best(const TaskInfo& task, const NodeList& nodes);
     NodeScores scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes);
     Gradients gradientsForJob(const JobInfo& job, const HyperNodeInfo& below, Purpose purpose);
     Gradients gradientsForSubJob(const SubJobInfo& sub, const HyperNodeInfo& below, Purpose purpose);
@@ -129,6 +135,13 @@ public:
     void event(const PodGroup& group, bool warning, std::string reason, std::string message);
     void setCondition(JobInfo& job, PodGroupCondition condition);
 
+    /// The task is about to get a node: what was drawn for that, if anything was.
+    void drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> victims = std::nullopt) const;
+    /// A lot about hyper nodes; the placement stays.
+    void drawn(LotReport lot);
+    /// Whether trying something and taking it back leaves all plugins as they were.
+    bool takesBack() const;
+
 private:
     template <typename Ask>
     void eachPlugin(Point point, Ask&& ask);
@@ -138,6 +151,7 @@ private:
     void addTask(const Pod& pod, PodIdx index);
     void recoverHyperNodes();
     std::vector<TaskReport> tasksNow() const;
+    std::vector<LotReport> lotsOfTurn() const;
     void runAction(ActionKind action);
     void updateJobs();
     void tellPods(JobInfo& job);
@@ -159,6 +173,7 @@ private:
     std::set<std::string> m_forgotten;  // pods whose older nominations count no more
     std::set<std::string> m_refused;
     ActionKind m_action = ActionKind::Enqueue;
+    std::vector<LotReport> m_drawn;  // of this action, about hyper nodes
     SessionReport m_report;
 };
 

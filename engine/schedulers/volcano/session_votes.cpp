@@ -298,10 +298,10 @@ std::vector<double> Session::score(const TaskInfo& task, const NodeList& nodes) 
     return total;
 }
 
-NodeInfo* Session::best(const TaskInfo& task, const NodeList& nodes) {
-    if (nodes.size() <= 1) return nodes.empty() ? nullptr : nodes.front();
-    const std::vector<double> scores = score(task, nodes);
-    return nodes[static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin())];
+Choice Session::best(const TaskInfo& task, const NodeList& nodes) {
+    if (nodes.size() <= 1) return {nodes.empty() ? nullptr : nodes.front(), {}};
+    Best best = firstBest(score(task, nodes), [&](std::size_t i) { return nodes[i]->name; });
+    return {nodes[best.place], std::move(best.lot)};
 }
 
 NodeScores Session::scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes) {

@@ -2,11 +2,14 @@
 #include "schedulers/volcano/simulation.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "cluster/builder.h"
 #include "model/erase_pods.h"
 #include "schedulers/volcano/job_controller.h"
+#include "schedulers/volcano/job_policies.h"
 #include "schedulers/volcano/session.h"
 
 namespace bayplan::volcano {
@@ -15,9 +18,11 @@ namespace {
 
 /// What the session wrote, and what follows from it until the next one.
 void moveOn(VolcanoWorld& world, const Session& session, SessionReport& report) {
+    std::set<std::string> broken;  // groups that are Unknown from now on
     for (PodGroup& group : world.own.podGroups) {
         const auto job = session.jobs().find(group.key());
         if (job == session.jobs().end()) continue;
+        if (job->second->group.status.phase == PodGroupPhase::Unknown && group.status.phase != PodGroupPhase::Unknown) broken.insert(group.key());
         group.status = job->second->group.status;
         group.hyperNode = job->second->group.hyperNode;
     }
@@ -36,9 +41,10 @@ void moveOn(VolcanoWorld& world, const Session& session, SessionReport& report) 
             pod.nominatedNodeName = said->second.nominatedNode;
         }
     }
-    for (const std::string& pod : session.evicted())
-        if (std::string job = noteEviction(world, pod); !job.empty()) report.halted.push_back(std::move(job));
-    erasePods(world.objects, [&](const Pod& pod) { return session.evicted().contains(pod.key()); });
+    Followed followed = followPolicies(world, session.evicted(), broken);
+    report.policies = std::move(followed.done);
+    report.halted = std::move(followed.halted);
+    erasePods(world.objects, [&](const Pod& pod) { return session.evicted().contains(pod.key()) || followed.ended.contains(pod.key()); });
 }
 
 }  // namespace

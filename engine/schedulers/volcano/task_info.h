@@ -6,11 +6,13 @@
 // Source: Volcano ed72c7c pkg/scheduler/api/job_info.go, types.go (specification ecosystem 3.1).
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "base/ids.h"
 #include "model/pod.h"
+#include "schedulers/volcano/lots.h"
 #include "schedulers/volcano/objects.h"
 #include "schedulers/volcano/resource.h"
 
@@ -61,7 +63,8 @@ struct TaskInfo {
     std::string node;  // empty: none
     bool evictionOccurred = false;
     std::optional<LastTry> lastTry;
-    std::string jobHyperNode;  // where its job stood when it was placed; empty: nowhere
+    std::string jobHyperNode;              // where its job stood when it was placed; empty: nowhere
+    std::shared_ptr<const TaskLots> lots;  // null: nothing was drawn for it
 
     std::string key() const { return namespaceName + "/" + name; }
     LastTry currentTry() const { return {status, node, evictionOccurred}; }

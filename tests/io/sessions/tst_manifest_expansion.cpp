@@ -107,6 +107,22 @@ private slots:
         QCOMPARE(names(volcano), QStringLiteral("x-ps-0 x-default1-0 x-default1-1"));
         QCOMPARE(volcano.pods[0].spec->schedulerName, std::string("volcano"));
         QCOMPARE(*volcano.pods[0].groupAnnotations->find(kVolcanoGroupKey), std::string("x"));
+        QCOMPARE(*volcano.pods[2].labels->find("volcano.sh/task-index"), std::string("1"));
+        QCOMPARE(volcano.others.volcanoJobs.size(), std::size_t(1));
+        QCOMPARE(volcano.others.volcanoGroups.size(), std::size_t(1));
+        QCOMPARE(volcano.others.volcanoGroups[0].name, std::string("x"));
+        QCOMPARE(volcano.others.volcanoGroups[0].quorum->value, std::int64_t(3));
+        const ExpandedManifests parted = expanded(workload("batch.volcano.sh/v1alpha1", "Job",
+                                                           "  queue: q\n  tasks:\n  - {name: w, replicas: 4, partitionPolicy: {totalPartitions: 2, partitionSize: 2, "
+                                                           "minPartitions: 1, networkTopology: {mode: hard, highestTierAllowed: 1}}, "
+                                                               + std::string(kBatch) + "}\n"))
+                                             .value();
+        QCOMPARE(*parted.pods[3].labels->find("volcano.sh/partition-id"), std::string("1"));
+        QCOMPARE(*parted.pods[3].labels->find("volcano.sh/queue-name"), std::string("q"));
+        const std::string group = *parted.others.otherSources.copy().back();
+        QVERIFY2(group.find("\"subGroupPolicy\"") != std::string::npos && group.find("\"highestTierAllowed\":1") != std::string::npos
+                     && group.find("\"minMember\":2") != std::string::npos,
+                 group.c_str());
         const std::string worker = "spec: {containers: [{name: main}]}";
         const ExpandedManifests workers =
             expanded(workload("leaderworkerset.x-k8s.io/v1", "LeaderWorkerSet", "  replicas: 2\n  leaderWorkerTemplate: {size: 3, workerTemplate: {" + worker + "}}\n")).value();

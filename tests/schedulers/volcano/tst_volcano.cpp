@@ -16,14 +16,13 @@
 #include "schedulers/volcano/simulation.h"
 #include "support/dice.h"
 #include "support/objects.h"
-#include "support/volcano_world.h"
+#include "volcano/session_world.h"
 
 using namespace bayplan;
 using namespace bayplan::volcano;
 using bayplan::testing::node;
 using bayplan::testing::pod;
 using bayplan::testing::quantity;
-using World = bayplan::testing::VolcanoSetting;
 
 namespace {
 
@@ -32,6 +31,8 @@ Resource cpu(double cores) {
     resource.milliCpu = cores * 1000;
     return resource;
 }
+
+using World = bayplan::testing::SessionWorld;
 
 std::map<std::string, double> deservedCores(const SessionReport& report) {
     std::map<std::string, double> cores;

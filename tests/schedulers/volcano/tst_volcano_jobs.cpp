@@ -67,6 +67,40 @@ std::vector<std::string> madeBy(const SessionReport& session) {
     return names;
 }
 
+/// A Job ml/j of that spec with two pods on n1, which has two cores, and a pod ml/urgent that takes one of them.
+JobWorld evictionWorld(const std::string& spec) {
+    JobWorld jobs({vcjob(spec),
+                   "{apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: urgent, namespace: ml}, spec: {minMember: 1, queue: default, "
+                   "priorityClassName: high}, status: {phase: Inqueue}}",
+                   "{apiVersion: v1, kind: Pod, metadata: {name: urgent, namespace: ml, annotations: {scheduling.k8s.io/group-name: urgent}}}"},
+                  "2", {ActionKind::Enqueue, ActionKind::Allocate, ActionKind::Preempt});
+    PriorityClass high;
+    high.name = "high";
+    high.value = 100;
+    jobs.world.objects.priorityClasses.push_back(high);
+    Pod urgent = pod("urgent").cpu("1");
+    urgent.namespaceName = "ml";
+    PodSpec wanted = *urgent.spec;
+    wanted.schedulerName = "volcano";
+    wanted.priority = 100;
+    urgent.spec = std::make_shared<const PodSpec>(wanted);
+    for (const char* name : {"j-w-0", "j-w-1"}) {
+        Pod one = pod(name).cpu("1").on("n1");
+        one.namespaceName = "ml";
+        one.phase = PodPhase::Running;
+        jobs.world.objects.pods.push_back(one);
+    }
+    jobs.world.objects.pods.push_back(urgent);
+    jobs.world.objects.podSources.resize(3);
+    return jobs;
+}
+
+QString joined(const std::vector<std::string>& names) {
+    QStringList all;
+    for (const std::string& name : names) all << QString::fromStdString(name);
+    return all.join(QLatin1Char(' '));
+}
+
 using Names = std::vector<std::string>;
 
 }  // namespace
@@ -243,46 +277,96 @@ private slots:
         QCOMPARE(coresOf(5), std::int64_t(7));
     }
 
-    /// The victim's controller makes it anew; where a policy says what follows an eviction, nobody guesses.
-    void anEvictedPodComesBack_data() {
-        QTest::addColumn<QString>("policies");
-        QTest::addColumn<bool>("comesBack");
-        QTest::newRow("none") << QString() << true;
-        QTest::newRow("other") << QStringLiteral(", policies: [{event: PodFailed, action: RestartJob}]") << true;
-        QTest::newRow("evicted") << QStringLiteral(", policies: [{events: [PodEvicted], action: RestartJob}]") << false;
-        QTest::newRow("any") << QStringLiteral(", policies: [{event: '*', action: AbortJob}]") << false;
+    /// ml/urgent wants one of the two cores that ml/j-w-0 and ml/j-w-1 have. gang spares one of them, by name the second, so j-w-0 is evicted, and the controller
+    /// does what the policies say.
+    void whatFollowsAnEviction_data() {
+        QTest::addColumn<QString>("policies");  // of the Job
+        QTest::addColumn<QString>("ofTask");
+        QTest::addColumn<QString>("followed");  // "action phase retries pods"; empty: nothing
+        QTest::addColumn<QString>("halted");
+        QTest::addColumn<QString>("second");  // made before the second session, and the third
+        QTest::addColumn<QString>("third");
+        const auto row = [](const char* name, const char* policies, const char* ofTask, const char* followed, const char* halted, const char* second, const char* third) {
+            QTest::newRow(name) << policies << ofTask << followed << halted << second << third;
+        };
+        const char* const back = "ml/j-w-0";
+        row("none", "", "", "", "", back, "");
+        row("another event", ", policies: [{event: PodFailed, action: RestartJob}]", "", "", "", back, "");
+        row("an exit code", ", policies: [{exitCode: 3, action: AbortJob}]", "", "", "", back, "");
+        row("sync", ", policies: [{event: PodEvicted, action: SyncJob}]", "", "", "", back, "");
+        // The group begins anew: it is let in by the second session, and its pods are made before the third.
+        row("restart", ", policies: [{events: [PodEvicted, PodFailed], action: RestartJob}]", "", "RestartJob Pending 1/3 ml/j-w-1", "", "", "ml/j-w-0 ml/j-w-1");
+        row("any", ", policies: [{event: '*', action: RestartJob}]", "", "RestartJob Pending 1/3 ml/j-w-1", "", "", "ml/j-w-0 ml/j-w-1");
+        row("the last one", ", maxRetry: 1, policies: [{event: PodEvicted, action: RestartJob}]", "", "RestartJob Failed 1/1 ml/j-w-1", "", "", "");
+        row("abort", ", policies: [{event: PodEvicted, action: AbortJob}]", "", "AbortJob Aborted 0/3 ml/j-w-1", "", "", "");
+        row("terminate", ", policies: [{event: PodEvicted, action: TerminateJob}]", "", "TerminateJob Terminated 0/3 ml/j-w-1", "", "", "");
+        row("complete", ", policies: [{event: PodEvicted, action: CompleteJob}]", "", "CompleteJob Completed 0/3 ml/j-w-1", "", "", "");
+        row("the task's come first", ", policies: [{event: PodEvicted, action: RestartJob}]", ", policies: [{event: PodEvicted, action: AbortJob}]", "AbortJob Aborted 0/3 ml/j-w-1", "", "", "");
+        row("the first counts", ", policies: [{event: PodEvicted, action: CompleteJob}, {event: '*', action: AbortJob}]", "", "CompleteJob Completed 0/3 ml/j-w-1", "", "", "");
+        row("a task", ", policies: [{event: PodEvicted, action: RestartTask}]", "", "", "ml/j", "", "");
+        row("a pod", ", policies: [{event: PodEvicted, action: RestartPod}]", "", "", "ml/j", "", "");
+        row("a partition", ", policies: [{event: PodEvicted, action: RestartPartition}]", "", "", "ml/j", "", "");
+        row("later", ", policies: [{event: PodEvicted, action: RestartJob, timeout: 10m}]", "", "", "ml/j", "", "");
     }
-    void anEvictedPodComesBack() {
+    void whatFollowsAnEviction() {
         QFETCH(QString, policies);
-        QFETCH(bool, comesBack);
-        JobWorld jobs({vcjob("minAvailable: 1, tasks: [" + task("w", 2) + "]" + policies.toStdString()),
-                       "{apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: urgent, namespace: ml}, spec: {minMember: 1, queue: default, "
-                       "priorityClassName: high}, status: {phase: Inqueue}}",
-                       "{apiVersion: v1, kind: Pod, metadata: {name: urgent, namespace: ml, annotations: {scheduling.k8s.io/group-name: urgent}}}"},
-                      "2", {ActionKind::Enqueue, ActionKind::Allocate, ActionKind::Preempt});
-        PriorityClass high;
-        high.name = "high";
-        high.value = 100;
-        jobs.world.objects.priorityClasses.push_back(high);
-        Pod urgent = pod("urgent").cpu("1");
-        urgent.namespaceName = "ml";
-        PodSpec spec = *urgent.spec;
-        spec.schedulerName = "volcano";
-        spec.priority = 100;
-        urgent.spec = std::make_shared<const PodSpec>(spec);
-        for (const char* name : {"j-w-0", "j-w-1"}) {
-            Pod one = pod(name).cpu("1").on("n1");
+        QFETCH(QString, ofTask);
+        QFETCH(QString, followed);
+        QFETCH(QString, halted);
+        QFETCH(QString, second);
+        QFETCH(QString, third);
+        JobWorld jobs = evictionWorld("minAvailable: 1, tasks: [" + task("w", 2, ofTask.toStdString()) + "]" + policies.toStdString());
+        const auto sessions = jobs.run(4);
+        QCOMPARE(sessions[0].evictions.size(), std::size_t(1));
+        QCOMPARE(sessions[0].evictions[0].pod, std::string("ml/j-w-0"));
+        QString told;
+        for (const PolicyReport& one : sessions[0].policies) {
+            QCOMPARE(one.job, std::string("ml/j"));
+            told += QString::fromStdString(one.action + " " + one.phase) + QStringLiteral(" %1/%2").arg(one.retries).arg(one.maxRetry);
+            for (const std::string& pod : one.pods) told += QString::fromStdString(" " + pod);
+        }
+        QCOMPARE(told, followed);
+        QCOMPARE(joined(sessions[0].halted), halted);
+        QCOMPARE(joined(madeBy(sessions[1])), second);
+        QCOMPARE(joined(madeBy(sessions[2])), third);
+        QVERIFY(sessions[1].binds.contains("ml/urgent"));
+        for (const MadePod& made : sessions[2].made) QCOMPARE(made.podGroup, std::string("ml/j"));
+        if (followed.startsWith(QStringLiteral("RestartJob Pending"))) QCOMPARE(sessions[1].waits.at(0).pods, std::int64_t(2));
+    }
+
+    /// The pods are of the version before the present one: the controller ended them itself, and their going is no event.
+    void podsOfAnOlderVersion() {
+        for (const bool older : {false, true}) {
+            JobWorld jobs = evictionWorld("minAvailable: 1, tasks: [" + task("w", 2) + "], policies: [{event: PodEvicted, action: AbortJob}]");
+            if (older) jobs.world.own.jobs.at(0).version = 1;  // the pods say 0
+            const auto sessions = jobs.run(2);
+            QCOMPARE(sessions[0].policies.size(), std::size_t(older ? 0 : 1));
+        }
+    }
+
+    /// One of two has a core, the other none: the group becomes Unknown, which is an event, too.
+    void aBrokenGroupIsAnEvent() {
+        for (const bool policy : {false, true}) {
+            JobWorld jobs({vcjob("minAvailable: 2, tasks: [" + task("w", 2) + "]" + (policy ? ", policies: [{event: Unknown, action: RestartJob}]" : ""))}, "1");
+            Pod one = pod("j-w-0").cpu("1").on("n1");
             one.namespaceName = "ml";
             one.phase = PodPhase::Running;
             jobs.world.objects.pods.push_back(one);
+            jobs.world.objects.podSources.resize(1);
+            const auto sessions = jobs.run(2);
+            QCOMPARE(sessions[0].podGroups.at(0).status.phase, PodGroupPhase::Unknown);
+            QCOMPARE(sessions[0].halted, policy ? Names{"ml/j"} : Names{});
+            QVERIFY(sessions[0].policies.empty());
         }
-        jobs.world.objects.pods.push_back(urgent);
-        jobs.world.objects.podSources.resize(3);
-        const auto sessions = jobs.run(3);
-        QCOMPARE(sessions[0].evictions.size(), std::size_t(1));
-        QCOMPARE(madeBy(sessions[1]), comesBack ? (Names{sessions[0].evictions[0].pod}) : Names{});
-        QCOMPARE(sessions[0].halted, comesBack ? Names{} : (Names{"ml/j"}));
-        QVERIFY(sessions[1].binds.contains("ml/urgent"));
+    }
+
+    /// Each restart counts, and the third is the last.
+    void restartsAreCounted() {
+        JobWorld jobs = evictionWorld("minAvailable: 1, tasks: [" + task("w", 2) + "], policies: [{event: PodEvicted, action: RestartJob}]");
+        jobs.world.own.jobs.at(0).retries = 2;
+        const auto sessions = jobs.run(2);
+        QCOMPARE(sessions[0].policies.at(0).retries, 3);
+        QCOMPARE(sessions[0].policies.at(0).phase, std::string("Failed"));
     }
 
     void whatMakesNoPods_data() {

@@ -9,14 +9,14 @@
 
 #include "schedulers/volcano/plugins/numa_taking.h"
 #include "schedulers/volcano/resource.h"
-#include "support/volcano_world.h"
+#include "volcano/session_world.h"
 
 using namespace bayplan;
 using namespace bayplan::volcano;
 using bayplan::testing::node;
 using bayplan::testing::pod;
 using bayplan::testing::quantity;
-using World = bayplan::testing::VolcanoSetting;
+using World = bayplan::testing::SessionWorld;
 
 namespace {
 

@@ -12,6 +12,8 @@
 #include <QTableWidget>
 #include <QTest>
 
+#include "cluster/builder.h"
+#include "io/sessions/loader.h"
 #include "plugins/all.h"
 #include "schedulers/conflict_pane.h"
 #include "schedulers/event_model.h"
@@ -172,6 +174,28 @@ private slots:
         QVERIFY(screen.session.whatIf());
         QCOMPARE(screen.session.cluster()->pendingPods().size(), std::size_t(0));
         QCOMPARE(screen.session.realCluster()->pendingPods().size(), std::size_t(2));
+    }
+
+    /// Nothing is pending but what a Job of Volcano has yet to make: two pods, each on a node of its own.
+    void jobsOfVolcanoMakeTheirPods() {
+        Screen screen;
+        const std::string node = "apiVersion: v1\nkind: Node\nmetadata: {name: %}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n";
+        const auto named = [&](const char* name) { return QString::fromStdString(node).replace(QLatin1Char('%'), QLatin1String(name)).toStdString(); };
+        Result<Objects> objects = readObjectsFromText(named("n1") + named("n2")
+                                                          +
+                                                          "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j, namespace: ml}\nspec: {tasks: [{name: w, replicas: 2, template: "
+                                                          "{spec: {containers: [{name: c, resources: {requests: {cpu: 3}}}]}}}]}\n",
+                                                      "jobs.yaml");
+        QVERIFY(objects);
+        const Result<Built> built = build(std::move(*objects));
+        QVERIFY(built);
+        screen.session.open(built->cluster, {QStringLiteral("test")}, {});
+        QVERIFY(screen.part<QPushButton>("playTogether")->isEnabled());
+        screen.play();
+        QVERIFY(screen.view.together()->outcome());
+        QCOMPARE(screen.view.together()->outcome()->course.arrived, std::uint64_t(2));
+        QCOMPARE(screen.view.together()->outcome()->course.total.placed, std::uint64_t(2));
+        QVERIFY(screen.session.cluster()->pendingPods().empty());  // the session's own picture has none of them
     }
 
     void nothingIsPending() {

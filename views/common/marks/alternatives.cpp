@@ -20,11 +20,16 @@ Alternatives* Alternatives::of(const Session* session) {
     return new Alternatives(const_cast<Session*>(session));  // hung onto it; what the session says stays the same
 }
 
-void Alternatives::set(std::vector<PodIdx> pods) {
-    std::sort(pods.begin(), pods.end());
-    pods.erase(std::unique(pods.begin(), pods.end()), pods.end());
-    if (pods == m_pods) return;
+void Alternatives::set(std::vector<PodIdx> pods, std::vector<NodeIdx> nodes) {
+    const auto once = [](auto& all) {
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+    };
+    once(pods);
+    once(nodes);
+    if (pods == m_pods && nodes == m_nodes) return;
     m_pods = std::move(pods);
+    m_nodes = std::move(nodes);
     Q_EMIT changed();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Pods that a scheduler might have taken as well as those that are marked: it draws lots between them. The map outlines them, without
-// a number. They end with the marks (Looking::mark).
+// Pods that a scheduler might have taken as well as those that are marked, and nodes that it might have given them: it draws lots between
+// them. The map outlines them, without a number. They end with the marks (Looking::mark).
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -20,8 +20,9 @@ public:
     static Alternatives* of(const Session* session);
 
     /// Of the picture that is shown; after the marks that they belong to.
-    void set(std::vector<PodIdx> pods);
+    void set(std::vector<PodIdx> pods, std::vector<NodeIdx> nodes = {});
     const std::vector<PodIdx>& pods() const { return m_pods; }
+    const std::vector<NodeIdx>& nodes() const { return m_nodes; }
 
 Q_SIGNALS:
     void changed();
@@ -30,6 +31,7 @@ private:
     explicit Alternatives(Session* session);
 
     std::vector<PodIdx> m_pods;  // each once
+    std::vector<NodeIdx> m_nodes;
 };
 
 }  // namespace bayplan

@@ -6,6 +6,21 @@
 
 namespace bayplan {
 
+namespace {
+
+/// A broken frame in the colour of the marks, on the panel's colour, so that it is seen above any filling.
+void paintBrokenFrame(QPainter& painter, const QRect& around, int width, const PaintInput& in) {
+    paintFrameOutside(painter, around, width, QColor::fromRgb(in.palette->panel));
+    painter.setBrush(Qt::NoBrush);
+    QPen broken(QColor::fromRgb(in.palette->caution), width, Qt::CustomDashLine, Qt::FlatCap);
+    broken.setDashPattern({2, 1.5});
+    painter.setPen(broken);
+    const double half = width / 2.0;
+    painter.drawRect(QRectF(around).adjusted(-half, -half, half, half));
+}
+
+}  // namespace
+
 void paintFrameOutside(QPainter& painter, const QRect& rect, int width, const QColor& colour) {
     const QRect outer = rect.adjusted(-width, -width, width, width);
     painter.fillRect(QRect(outer.x(), outer.y(), outer.width(), width), colour);
@@ -96,6 +111,7 @@ int MapOverlay::nextFrame() const {
 
 void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
     paintHalos(painter, area, in, scale);
+    if (state.otherNodes) paintOtherNodes(painter, area, in, scale, *state.otherNodes);
     if (state.alternatives) paintAlternatives(painter, area, in, scale, *state.alternatives);
     if (state.marked) paintMarked(painter, area, in, scale, *state.marked);
     if (state.selection) paintSelection(painter, area, in, scale, *state.selection);
@@ -134,7 +150,13 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
     }
 }
 
-/// Broken frames in the colour of the marks, on the panel's colour, so that they are seen above any filling.
+void MapOverlay::paintOtherNodes(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<NodeIdx>& nodes) {
+    for (const NodeIdx n : nodes) {
+        if (n.get() >= in.scene->cluster().nodeCount()) continue;
+        if (const QRect node = scale.node(*in.layout, n); node.intersects(area)) paintBrokenFrame(painter, node, scale.px(2), in);
+    }
+}
+
 void MapOverlay::paintAlternatives(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods) {
     const Cluster& cluster = in.scene->cluster();
     for (const PodIdx pod : pods) {
@@ -145,15 +167,7 @@ void MapOverlay::paintAlternatives(QPainter& painter, const QRect& area, const P
         if (!node.intersects(area)) continue;
         QRect around = scale.level() == Level::Far ? node : in.scene->podRect(n, node, pod, scale.ratio);
         if (around.isEmpty()) around = node;
-        const int width = scale.px(2);
-        paintFrameOutside(painter, around, width, QColor::fromRgb(in.palette->panel));
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(QColor::fromRgb(in.palette->caution), width, Qt::CustomDashLine, Qt::FlatCap));
-        QPen broken = painter.pen();
-        broken.setDashPattern({2, 1.5});
-        painter.setPen(broken);
-        const double half = width / 2.0;
-        painter.drawRect(QRectF(around).adjusted(-half, -half, half, half));
+        paintBrokenFrame(painter, around, scale.px(2), in);
     }
 }
 

@@ -25,6 +25,7 @@ public:
         const Selection* selection = nullptr;
         const std::vector<PodIdx>* marked = nullptr;        // drawn with their numbers, from 1 on
         const std::vector<PodIdx>* alternatives = nullptr;  // any of them might have been marked as well
+        const std::vector<NodeIdx>* otherNodes = nullptr;   // the marked ones might stand on any of them as well
         NodeIdx current;                                    // drawn if the map has the focus
         QRect part;                                         // inside the current node, device pixels of the map; empty: the node itself
         NodeIdx hoverNode;
@@ -61,6 +62,7 @@ private:
                         const Selection& selection);
     void paintMarked(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods);
     void paintAlternatives(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods);
+    void paintOtherNodes(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<NodeIdx>& nodes);
     void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
     void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
 

@@ -22,17 +22,19 @@ namespace {
 
 using TaskJson = nlohmann::ordered_json;
 
-/// What follows when a pod is evicted, if one of the policies says it.
-bool saysEviction(const Field& policies) {
-    bool says = false;
-    policies.forEachElement([&](const Field& policy) {
-        const auto look = [&](const Field& event) { says = says || event.string() == "PodEvicted" || event.string() == "*"; };
-        policy.forEach([&](std::string_view key, const Field& value) {
-            if (key == "event") look(value);
-            else if (key == "events") value.forEachElement(look);
+/// Those for exit codes alone name no event.
+std::vector<volcano::JobPolicy> readPolicies(const Field& policies) {
+    std::vector<volcano::JobPolicy> all;
+    policies.forEachElement([&](const Field& element) {
+        volcano::JobPolicy& policy = all.emplace_back();
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == "event") policy.events.push_back(value.text());
+            else if (key == "events") value.forEachElement([&](const Field& event) { policy.events.push_back(event.text()); });
+            else if (key == "action") policy.action = value.text();
+            else if (key == "timeout") policy.waits = true;
         });
     });
-    return says;
+    return all;
 }
 
 void readJobVolumes(const Field& volumes, volcano::Job& job) {
@@ -146,7 +148,7 @@ volcano::JobTask VolcanoJobDecoder::task(const Field& element, const volcano::Jo
         if (key == "name") task.name = value.text();
         else if (key == "replicas") task.replicas = value.int32(0);
         else if (key == "minAvailable") least = value.int32(0);
-        else if (key == "policies") task.eviction = saysEviction(value);
+        else if (key == "policies") task.policies = readPolicies(value);
         else if (key == "topologyPolicy" && !value.string().empty()) numa.emplace_back(volcano::kNumaPolicyAnnotation, value.text());
         else if (key == "dependsOn")
             value.forEach([&](std::string_view what, const Field& part) {
@@ -174,7 +176,6 @@ volcano::JobTask VolcanoJobDecoder::task(const Field& element, const volcano::Jo
 
 volcano::Job VolcanoJobDecoder::decode(const Field& object) {
     volcano::Job job;
-    std::string version = "0", retries = "0";
     const auto inPart = [&](std::string_view part, auto&& read) {
         object.forEach([&](std::string_view key, const Field& value) { if (key == part) value.forEach(read); });
     };
@@ -182,8 +183,8 @@ volcano::Job VolcanoJobDecoder::decode(const Field& object) {
     if (job.name.empty()) object.fail(worded("metadata.name is missing"));
     if (job.namespaceName.empty()) job.namespaceName = "default";
     inPart("status", [&](std::string_view key, const Field& value) {
-        if (key == "version") version = std::to_string(value.integer());
-        else if (key == "retryCount") retries = std::to_string(value.integer());
+        if (key == "version") job.version = value.int32();
+        else if (key == "retryCount") job.retries = value.int32();
         else if (key == "state") value.forEach([&](std::string_view what, const Field& text) { if (what == "phase") job.phase = text.text(); });
     });
     inPart("spec", [&](std::string_view key, const Field& value) {
@@ -191,7 +192,8 @@ volcano::Job VolcanoJobDecoder::decode(const Field& object) {
         else if (key == "queue" && !value.string().empty()) job.queue = value.text();
         else if (key == "priorityClassName") job.priorityClassName = value.text();
         else if (key == "minAvailable") job.minAvailable = value.int32(0);
-        else if (key == "policies") job.eviction = saysEviction(value);
+        else if (key == "maxRetry") job.maxRetry = value.int32(0);
+        else if (key == "policies") job.policies = readPolicies(value);
         else if (key == "networkTopology") job.topology = decodeNetworkTopologySpec(value);
         else if (key == "volumes") readJobVolumes(value, job);
     });
@@ -202,10 +204,11 @@ volcano::Job VolcanoJobDecoder::decode(const Field& object) {
     for (volcano::JobTask& one : job.tasks) {
         leastOfAll = saturatingAdd(leastOfAll, one.least);
         std::vector<Labels::Pair> all(one.annotations.begin(), one.annotations.end());
-        all.emplace_back("volcano.sh/job-version", version);
-        all.emplace_back("volcano.sh/job-retry-count", retries);
+        all.emplace_back(volcano::kJobVersionAnnotation, std::to_string(job.version));
+        all.emplace_back(volcano::kJobRetriesAnnotation, std::to_string(job.retries));
         one.annotations = Labels(std::move(all));
     }
+    if (job.maxRetry == 0) job.maxRetry = volcano::Job().maxRetry;
     if (job.minAvailable == 0) job.minAvailable = static_cast<std::int32_t>(std::min<std::int64_t>(leastOfAll, std::numeric_limits<std::int32_t>::max()));
     return job;
 }

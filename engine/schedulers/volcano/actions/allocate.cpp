@@ -44,6 +44,7 @@ private:
         Worksheet sheet;
         double score = 0;
         std::map<std::string, std::string> subJobs;  // where they stand then
+        std::vector<LotReport> lots;                 // that were drawn for them
     };
 
     void collect() {
@@ -75,11 +76,11 @@ private:
             std::map<std::string, Solution> solutions;
             for (const HyperNodeInfo* hyperNode : gradient) {
                 job.forgetFitErrors();
-                Solution solution{{}, sheet, 0, {}};
+                Solution solution{{}, sheet, 0, {}, {}};
                 std::vector<Statement> statements;
                 while (!solution.sheet.subJobs.empty()) {
                     SubJobInfo& sub = *solution.sheet.subJobs.pop();
-                    auto [statement, score] = placeSubJob(sub, job, solution.sheet.tasks.at(sub.uid), *hyperNode);
+                    auto [statement, score] = placeSubJob(sub, job, solution.sheet.tasks.at(sub.uid), *hyperNode, solution.lots);
                     if (!statement || statement->operations().empty()) continue;
                     statements.push_back(std::move(*statement));
                     solution.score += score;
@@ -102,6 +103,11 @@ private:
             if (best == solutions.end()) continue;
             Statement statement(m_session);
             if (!statement.recover(best->second.operations)) return std::nullopt;
+            Lot others;
+            for (const auto& [name, solution] : solutions)
+                if (name != best->first && solution.score == best->second.score) others.add(name);
+            if (others.count > 0) m_session.drawn({LotReport::Of::HyperNode, job.uid, best->first, std::move(others)});
+            for (LotReport& lot : best->second.lots) m_session.drawn(std::move(lot));
             sheet = std::move(best->second.sheet);
             m_decided[job.uid] = {best->first, best->second.subJobs};
             return statement;
@@ -116,7 +122,7 @@ private:
         return best;
     }
 
-    std::pair<std::optional<Statement>, double> placeSubJob(SubJobInfo& sub, JobInfo& job, PriorityQueue<TaskInfo*>& tasks, const HyperNodeInfo& ofJob) {
+    std::pair<std::optional<Statement>, double> placeSubJob(SubJobInfo& sub, JobInfo& job, PriorityQueue<TaskInfo*>& tasks, const HyperNodeInfo& ofJob, std::vector<LotReport>& lots) {
         if (tasks.empty()) return {std::nullopt, 0};
         const Gradients gradients = m_session.gradientsForSubJob(sub, ofJob, Purpose::Allocate);
         for (const auto& gradient : gradients) {
@@ -144,6 +150,10 @@ private:
             Trial& chosen = trials.at(best->first);
             Statement statement(m_session);
             if (!statement.recover(chosen.operations)) return {std::nullopt, 0};
+            Lot others;
+            for (const auto& [name, score] : scores)
+                if (name != best->first && score == best->second) others.add(name);
+            if (others.count > 0) lots.push_back({LotReport::Of::HyperNode, sub.uid, best->first, std::move(others)});
             sub.allocatedHyperNode = m_session.hyperNodes().common(sub.allocatedHyperNode, best->first);
             tasks = std::move(chosen.tasks);
             return {std::move(statement), best->second};
@@ -182,18 +192,20 @@ private:
             }
             const bool remembered = oneRole && m_session.nominationOf(task).empty() && m_memory.worksFor(task);
             NodeList passing;
-            NodeInfo* node = nullptr;
-            if (remembered) node = m_memory.choose(task, nodes, errors);
+            Choice choice;
+            if (remembered) choice = m_memory.choose(task, nodes, errors);
             else passing = passingNodes(task, nodes, hyperNode, filter, errors);
-            if (!node && passing.empty()) {
+            if (!choice.node && passing.empty()) {
                 if (hyperNode.name != kClusterTop) errors.hyperNode = hyperNode.name;
                 job.fitErrors[task.uid] = std::move(errors);
                 if (job.goesOn(sub.uid)) continue;
                 break;
             }
             if (sub.topology) task.jobHyperNode = stands;
-            if (!remembered) node = bestForRoom(m_session, task, passing);
+            if (!remembered) choice = bestForRoom(m_session, task, passing);
+            NodeInfo* node = choice.node;
             if (!node) continue;
+            m_session.drawn(task, std::move(choice.lot));
             const bool placed = task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false);
             if (!placed) continue;
             if (sub.topology) stands = m_session.hyperNodes().common(m_session.hyperNodes().of(node->name), stands);
@@ -215,6 +227,7 @@ private:
         for (std::size_t i = 0; works && i < line.size(); ++i) {
             TaskInfo& task = *line[i];
             NodeInfo* node = m_session.node(m_session.nominationOf(task));
+            m_session.drawn(task, std::nullopt);
             works = node && m_session.allocatable(queue, task) && !m_session.prePredicate(task) && fitsForAllocation(m_session, task, *node).empty()
                     && (task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false));
         }

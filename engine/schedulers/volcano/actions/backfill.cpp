@@ -93,7 +93,9 @@ void backfill(Session& session) {
             job.fitErrors[task->uid] = std::move(errors);
             continue;
         }
-        if (Statement(session).allocate(*task, *session.best(*task, passing)) && session.jobReady(job)) send(session, job);
+        Choice choice = session.best(*task, passing);
+        session.drawn(*task, std::move(choice.lot));
+        if (Statement(session).allocate(*task, *choice.node) && session.jobReady(job)) send(session, job);
     }
 }
 

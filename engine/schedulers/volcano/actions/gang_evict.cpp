@@ -184,8 +184,10 @@ private:
                 if (const auto missing = one.request.exceeding(node.futureIdle()); !missing.empty()) return {{Code::Unschedulable, "Insufficient " + missing.front()}};
                 return m_session.predicateForEviction(one, node);
             };
-            NodeInfo* node = bestForRoom(m_session, task, filter.passing(task, nodes, judge, unused));
-            return node && task.request.lessEqual(node->futureIdle()) && trial.pipeline(task, *node, evicted);
+            Choice choice = bestForRoom(m_session, task, filter.passing(task, nodes, judge, unused));
+            if (!choice.node || !task.request.lessEqual(choice.node->futureIdle())) return false;
+            m_session.drawn(task, std::move(choice.lot));
+            return trial.pipeline(task, *choice.node, evicted);
         };
         while (!tasks.empty())
             if (!placed(*tasks.pop())) {

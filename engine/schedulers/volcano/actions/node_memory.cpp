@@ -37,7 +37,7 @@ bool NodeMemory::worksFor(const TaskInfo& task) const {
     return silent(KubeRule::NodeAffinity) && silent(KubeRule::InterPodAffinity) && silent(KubeRule::PodTopologySpread);
 }
 
-NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors) {
+Choice NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors) {
     std::vector<Known>& known = knownFor(task);
     NodeList idle, later;
     for (NodeInfo* node : nodes) {
@@ -51,7 +51,7 @@ NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErr
     }
     if (const NodeList& some = idle.empty() ? later : idle; !some.empty()) return best(task, some, known);
     for (const NodeInfo* node : nodes) errors.nodes.insert_or_assign(errors.nodes.end(), node->name, known[node->place].faults);
-    return nullptr;
+    return {};
 }
 
 std::vector<NodeMemory::Known>& NodeMemory::knownFor(const TaskInfo& task) {
@@ -86,10 +86,10 @@ std::vector<double> NodeMemory::scores(const TaskInfo& task, const NodeList& nod
     return all;
 }
 
-NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
+Choice NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
     if (nodes.size() == 1 || m_session.reportsScores()) return m_session.best(task, nodes);
-    const std::vector<double> all = scores(task, nodes, known);
-    return nodes[static_cast<std::size_t>(std::max_element(all.begin(), all.end()) - all.begin())];
+    Best best = firstBest(scores(task, nodes, known), [&](std::size_t i) { return nodes[i]->name; });
+    return {nodes[best.place], std::move(best.lot)};
 }
 
 }  // namespace bayplan::volcano

@@ -19,9 +19,9 @@ public:
 
     /// The task is prepared: prePredicate() was asked.
     bool worksFor(const TaskInfo& task) const;
-    /// The node that NodeFilter::passing() and bestForRoom() would come to, one after the other. Null: none passes, and `errors`
+    /// What NodeFilter::passing() and bestForRoom() would come to, one after the other. Null: none passes, and `errors`
     /// says why not.
-    NodeInfo* choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors);
+    Choice choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors);
 
     /// What is known of the nodes for pods of one spec.
     struct Known {
@@ -37,7 +37,7 @@ public:
     std::vector<double> scores(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
 
 private:
-    NodeInfo* best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
+    Choice best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
 
     Session& m_session;
     bool m_works = true;

@@ -30,7 +30,7 @@ NodeFaults fitsForAllocation(Session& session, const TaskInfo& task, const NodeI
     return session.predicate(task, node);
 }
 
-NodeInfo* bestForRoom(Session& session, const TaskInfo& task, const NodeList& nodes) {
+Choice bestForRoom(Session& session, const TaskInfo& task, const NodeList& nodes) {
     NodeList idle, later;
     for (NodeInfo* node : nodes) {
         if (task.request.lessEqual(node->idle)) idle.push_back(node);

@@ -29,7 +29,7 @@ private:
 /// Room on the node, with what is being released there, and then the plugins; as allocate asks.
 NodeFaults fitsForAllocation(Session& session, const TaskInfo& task, const NodeInfo& node);
 /// The best of those with idle room; only if there is none, of those with room in the future.
-NodeInfo* bestForRoom(Session& session, const TaskInfo& task, const NodeList& nodes);
+Choice bestForRoom(Session& session, const TaskInfo& task, const NodeList& nodes);
 bool remembersErrors(const Session& session, ActionKind action);
 
 }  // namespace bayplan::volcano

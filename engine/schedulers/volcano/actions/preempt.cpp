@@ -3,6 +3,7 @@
 #include "schedulers/volcano/actions/node_memory.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/runners.h"
+#include "schedulers/volcano/actions/victim_lots.h"
 #include "schedulers/volcano/actions/victims.h"
 #include "schedulers/volcano/statement.h"
 
@@ -105,31 +106,49 @@ private:
         std::iota(order.begin(), order.end(), std::size_t(0));
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
         const QueueInfo& queue = *m_session.queue(m_session.job(task.job)->queue());
-        for (const std::size_t place : order) {
-            NodeInfo* node = nodes[place];
-            TaskList candidates;
-            for (const Runners::Runner& other : m_runners.on(*node))
-                if (candidate(other)) candidates.push_back(const_cast<TaskInfo*>(other.task));
-            TaskList victims = m_session.preemptable(task, candidates);
+        const auto candidatesOn = [&](const NodeInfo& node) {
+            TaskList some;
+            for (const Runners::Runner& other : m_runners.on(node))
+                if (candidate(other)) some.push_back(const_cast<TaskInfo*>(other.task));
+            return some;
+        };
+        const MayGo mayGo = [&](const TaskList& some) { return m_session.preemptable(task, some); };
+        const auto evictOn = [&](Statement& here, const NodeInfo& node, const TaskList& victims) { return evict(here, task, queue, node, victims); };
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            NodeInfo* node = nodes[order[at]];
+            const TaskList candidates = candidatesOn(*node), victims = mayGo(candidates);
             if (!wouldDo(task, *node, victims)) continue;
-            victims = copiesOf(m_session, victims);
+            const bool byOrder = goesByOrder(candidates, victims, mayGo);
             Statement here(m_session);
-            PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
-            const auto fits = [&] { return m_session.allocatable(queue, task) && task.request.lessEqual(node->futureIdle()) && m_session.predicate(task, *node).empty(); };
-            Resource freed;
-            while (!line.empty() && !fits()) {
-                TaskInfo& victim = *line.pop();
-                freed += victim.request;
-                here.evict(victim, "preempt");
-            }
+            const std::optional<TaskList> gone = evictOn(here, *node, victims);
+            if (!gone) continue;
+            NodeList peers;
+            for (std::size_t other = at + 1; other < order.size() && scores[order[other]] == scores[order[at]]; ++other) peers.push_back(nodes[order[other]]);
+            noteLots(m_session, here, task, *node, *gone, peers, byOrder, {candidatesOn, mayGo, evictOn, "preempt", false});
             // Victims without requests do not count as evictions: nothing is nominated for their sake.
-            if (fits() && here.pipeline(task, *node, !freed.empty())) {
+            const bool frees = std::any_of(gone->begin(), gone->end(), [](const TaskInfo* victim) { return !victim->request.empty(); });
+            if (here.pipeline(task, *node, frees)) {
                 statement.merge(here);
                 return true;
             }
             here.discard();
         }
         return false;
+    }
+
+    /// Victims leave until the task fits. Absent: it never does, and nothing changed.
+    std::optional<TaskList> evict(Statement& here, const TaskInfo& task, const QueueInfo& queue, const NodeInfo& node, const TaskList& victims) {
+        TaskList gone;
+        PriorityQueue<TaskInfo*> line = m_session.victimQueue(copiesOf(m_session, victims), task);
+        const auto fits = [&] { return m_session.allocatable(queue, task) && task.request.lessEqual(node.futureIdle()) && m_session.predicate(task, node).empty(); };
+        bool done = fits();
+        for (; !done && !line.empty(); done = fits()) {
+            gone.push_back(line.pop());
+            here.evict(*gone.back(), "preempt");
+        }
+        if (done) return gone;
+        here.discard();
+        return std::nullopt;
     }
 
     bool eligible(const TaskInfo& task) {

@@ -4,6 +4,7 @@
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/runners.h"
 #include "schedulers/volcano/actions/starving.h"
+#include "schedulers/volcano/actions/victim_lots.h"
 #include "schedulers/volcano/actions/victims.h"
 #include "schedulers/volcano/statement.h"
 
@@ -53,29 +54,47 @@ private:
         const NodeList nodes = filter.passing(
             task, m_session.withoutHopeless(task),
             [&](const TaskInfo& one, const NodeInfo& node) { return known ? m_memory.faultsForEviction(one, node, *known) : m_session.predicateForEviction(one, node); }, unused);
-        for (NodeInfo* node : nodes) {
-            TaskList candidates;
-            for (const Runners::Runner& other : m_runners.on(*node))
-                if (other.job && other.job->queue() != job.queue() && m_session.queue(other.job->queue())->object->reclaimable) candidates.push_back(const_cast<TaskInfo*>(other.task));
+        const auto candidatesOn = [&](const NodeInfo& node) {
+            TaskList some;
+            for (const Runners::Runner& other : m_runners.on(node))
+                if (other.job && other.job->queue() != job.queue() && m_session.queue(other.job->queue())->object->reclaimable) some.push_back(const_cast<TaskInfo*>(other.task));
+            return some;
+        };
+        const MayGo mayGo = [&](const TaskList& some) { return some.empty() ? TaskList{} : m_session.reclaimable(task, some); };
+        const auto evictOn = [&](Statement& here, const NodeInfo& node, const TaskList& victims) { return evict(here, task, node, victims); };
+        for (std::size_t at = 0; at < nodes.size(); ++at) {
+            NodeInfo* node = nodes[at];
+            const TaskList candidates = candidatesOn(*node);
             if (candidates.empty()) continue;
-            TaskList victims = m_session.reclaimable(task, candidates);
+            const TaskList victims = mayGo(candidates);
             if (!wouldDo(task, *node, victims)) continue;
-            victims = copiesOf(m_session, victims);
+            const bool byOrder = goesByOrder(candidates, victims, mayGo);
             Statement here(m_session);
-            PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
-            Resource available = node->futureIdle();
-            while (!line.empty() && !task.request.lessEqual(available)) {
-                TaskInfo& victim = *line.pop();
-                here.evict(victim, "reclaim");
-                available += victim.request;
-            }
-            const bool evicted = !here.operations().empty();
-            if (task.request.lessEqual(available) && here.pipeline(task, *node, evicted)) {
+            const std::optional<TaskList> gone = evictOn(here, *node, victims);
+            if (!gone) continue;
+            const NodeList peers(nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1, nodes.end());
+            noteLots(m_session, here, task, *node, *gone, peers, byOrder, {candidatesOn, mayGo, evictOn, "reclaim", true});
+            if (here.pipeline(task, *node, !gone->empty())) {
                 statement.merge(here);
                 return;
             }
             here.discard();
         }
+    }
+
+    /// Victims leave until the task fits. Absent: it never does, and nothing changed.
+    std::optional<TaskList> evict(Statement& here, const TaskInfo& task, const NodeInfo& node, const TaskList& victims) {
+        TaskList gone;
+        PriorityQueue<TaskInfo*> line = m_session.victimQueue(copiesOf(m_session, victims), task);
+        Resource available = node.futureIdle();
+        while (!line.empty() && !task.request.lessEqual(available)) {
+            gone.push_back(line.pop());
+            here.evict(*gone.back(), "reclaim");
+            available += gone.back()->request;
+        }
+        if (task.request.lessEqual(available)) return gone;
+        here.discard();
+        return std::nullopt;
     }
 
     Session& m_session;

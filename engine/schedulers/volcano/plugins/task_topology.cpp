@@ -242,6 +242,7 @@ public:
         return job->second.largest() == 0 ? score : static_cast<double>(score) * 100 / static_cast<double>(job->second.largest());
     }
 
+    bool takesBack() const override { return false; }
     void allocated(TaskInfo& task) override {
         if (const auto job = m_jobs.find(task.job); job != m_jobs.end()) job->second.placed(task);
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A small world for Volcano's sessions: one tier of plugins, nodes, queues and jobs of pods of one core.
-
+// A small cluster for sessions of Volcano: nodes, queues, and jobs whose pods are alike.
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <QtGlobal>
+#include <QTest>
 
 #include "schedulers/volcano/simulation.h"
 #include "support/objects.h"
 
 namespace bayplan::testing {
 
-class VolcanoSetting {
+class SessionWorld {
 public:
     volcano::VolcanoWorld world;
     volcano::VolcanoConfiguration configuration;
 
-    explicit VolcanoSetting(const std::vector<std::string>& plugins, std::vector<volcano::ActionKind> actions = {volcano::ActionKind::Enqueue, volcano::ActionKind::Allocate}) {
+    explicit SessionWorld(const std::vector<std::string>& plugins, std::vector<volcano::ActionKind> actions = {volcano::ActionKind::Enqueue, volcano::ActionKind::Allocate}) {
         configuration.actions = std::move(actions);
         auto& tier = configuration.tiers.emplace_back();
         for (const std::string& name : plugins) tier.push_back({name, {}, {}});
@@ -54,6 +54,21 @@ public:
             world.own.pods["default/" + name + "-" + std::to_string(i)].annotations = Labels{{"scheduling.k8s.io/group-name", name}};
         }
         return world.own.podGroups.back();
+    }
+    /// The pods of a job stand on a node and run.
+    void running(const std::string& job, const std::string& onNode) {
+        for (Pod& one : world.objects.pods) {
+            const std::string* group = world.own.pods.at(one.key()).annotations.find("scheduling.k8s.io/group-name");
+            if (*group != job) continue;
+            one.nodeName = onNode;
+            one.phase = PodPhase::Running;
+        }
+    }
+    void priorityClass(const std::string& name, std::int32_t value) {
+        PriorityClass one;
+        one.name = name;
+        one.value = value;
+        world.objects.priorityClasses.push_back(one);
     }
     std::vector<volcano::SessionReport> run(int sessions = 1) const {
         auto reports = volcano::runSessions(world, configuration, sessions);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Who else might be evicted for a task. Plugins that count down while they walk over the tasks of a node let go whoever comes first, and
+// Volcano comes upon them in the order of a Go map. Each answer here was tried, in an order in which that task does leave; orders that
+// were not tried may name more.
+// Thread rule: as the session.
+// Source: Volcano ed72c7c pkg/scheduler/actions/{preempt,reclaim} (specification ecosystem 3.1).
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "schedulers/volcano/session.h"
+#include "schedulers/volcano/statement.h"
+
+namespace bayplan::volcano {
+
+/// How many nodes, or tasks of a node, are tried for a lot.
+inline constexpr std::size_t kMostLotTries = 64;
+
+/// Of tasks in an order, those that may go.
+using MayGo = std::function<TaskList(const TaskList&)>;
+
+/// How an action makes room on a node.
+struct EvictionWay {
+    std::function<TaskList(const NodeInfo&)> candidatesOn;  // the node's own tasks, by their names
+    MayGo mayGo;
+    /// Evicts copies of some of those that may go. Absent: that is not enough, and nothing changed.
+    std::function<std::optional<TaskList>(Statement&, const NodeInfo&, const TaskList&)> evictOn;
+    std::string reason;
+    bool onlyWithCandidates = false;  // a node without any is passed over
+};
+
+/// Whether `victims`, who may go of the candidates, are others if these are seen the other way round.
+bool goesByOrder(const TaskList& candidates, const TaskList& victims, const MayGo& mayGo);
+
+/// Before the task gets the node where `here` has evicted `gone`: notes which of the peers, nodes that Volcano might have tried first,
+/// would do as well, and, if it goes `byOrder`, who else might leave. Evicts `gone` anew where it had to try that.
+/// O(peers + candidates² + tries).
+void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const NodeList& peers, bool byOrder, const EvictionWay& way);
+
+}  // namespace bayplan::volcano
