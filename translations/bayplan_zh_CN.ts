@@ -11398,10 +11398,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Reservation %1：注解 %2</translation>
     </message>
     <message>
-        <source>Reservation %1: uid and apiVersion of a controller in spec.owners</source>
-        <translation>Reservation %1：spec.owners 中控制器的 uid 和 apiVersion</translation>
-    </message>
-    <message>
         <source>spec.preAllocation</source>
         <translation>spec.preAllocation</translation>
     </message>
@@ -12588,6 +12584,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Volcano&apos;s Jobs have more than %1 pods in all, which is not tried</source>
         <translation>Volcano 的 Job 共有超过 %1 个 Pod，不作尝试</translation>
+    </message>
+    <message>
+        <source>Reservation %1: whether the pod is of its owner, since the UID or apiVersion of the pod&apos;s controller is not told</source>
+        <translation>Reservation %1：Pod 是否属于其所有者，因为没有说明 Pod 的控制器的 UID 或 apiVersion</translation>
     </message>
 </context>
 <context>
