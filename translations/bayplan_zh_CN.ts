@@ -9614,10 +9614,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Pod %1 还容忍抢占多久：不知道它从何时起在该节点上</translation>
     </message>
     <message>
-        <source>is of the quota tree %1, which is not modelled: it takes no part, nor do its pods</source>
-        <translation>属于配额树 %1，这未建模：它及其 Pod 不参与</translation>
-    </message>
-    <message>
         <source>there is no ElasticQuota %1, its parent: it counts as one of the first level</source>
         <translation>没有其上级 ElasticQuota %1：它按第一层计算</translation>
     </message>
@@ -12342,10 +12338,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>ElasticQuota %1 的上级成环</translation>
     </message>
     <message>
-        <source>ElasticQuota %1 is of the quota tree %2</source>
-        <translation>ElasticQuota %1 属于配额树 %2</translation>
-    </message>
-    <message>
         <source>there is no ElasticQuota %1, the parent of %2</source>
         <translation>没有 ElasticQuota %1，即 %2 的上级</translation>
     </message>
@@ -12588,6 +12580,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Reservation %1: whether the pod is of its owner, since the UID or apiVersion of the pod&apos;s controller is not told</source>
         <translation>Reservation %1：Pod 是否属于其所有者，因为没有说明 Pod 的控制器的 UID 或 apiVersion</translation>
+    </message>
+    <message>
+        <source>several roots of a quota tree say what it has, and which came last is not known</source>
+        <translation>配额树的多个根说明其总量，哪个最后到来无从得知</translation>
+    </message>
+    <message>
+        <source>several roots say what a quota tree has, and which came last is not known: it takes no part, nor do its pods</source>
+        <translation>多个根说明配额树的总量，哪个最后到来无从得知：它及其 Pod 不参与</translation>
+    </message>
+    <message>
+        <source>no root of the quota tree %1 says what the tree has: it has nothing to share</source>
+        <translation>配额树 %1 没有说明其总量的根：它没有可分享的</translation>
     </message>
 </context>
 <context>
