@@ -39,11 +39,13 @@ inline void serveReservations(ApiServer& server) {
     check(answer.status == 201, answer.body.c_str());
 }
 
-/// kube-scheduler's rules, and Reservations.
-inline Scheduler reservingScheduler() {
+/// kube-scheduler's rules, and Reservations. `more`: further plugins, "{name: A}, ".
+inline Scheduler reservingScheduler(const std::string& more = {}) {
     const std::string text =
         "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
-        "  plugins: {multiPoint: {enabled: [{name: Reservation, weight: 5000}]}, bind: {disabled: [{name: '*'}], enabled: [{name: Reservation}, {name: DefaultBinder}]}}\n";
+        "  plugins: {multiPoint: {enabled: ["
+        + more
+        + "{name: Reservation, weight: 5000}]}, bind: {disabled: [{name: '*'}], enabled: [{name: Reservation}, {name: DefaultBinder}]}}\n";
     return Scheduler(makeProfiles(readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration, inTreePlugins()).value());
 }
 
