@@ -11806,10 +11806,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点 %1 的注解 node.koordinator.sh/resource-amplification-ratio 无法读取</translation>
     </message>
     <message>
-        <source>devices that are aligned with NUMA zones</source>
-        <translation>与 NUMA 区对齐的设备</translation>
-    </message>
-    <message>
         <source>scheduling.koordinator.sh/resource-status of a pod without a node</source>
         <translation>没有节点的 Pod 带有 scheduling.koordinator.sh/resource-status</translation>
     </message>
@@ -12592,6 +12588,18 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>no root of the quota tree %1 says what the tree has: it has nothing to share</source>
         <translation>配额树 %1 没有说明其总量的根：它没有可分享的</translation>
+    </message>
+    <message>
+        <source>Insufficient NUMA Scoped Devices</source>
+        <translation>NUMA 区内的设备不足</translation>
+    </message>
+    <message>
+        <source>DeviceShare before NodeNUMAResource, which chooses the zones of devices</source>
+        <translation>DeviceShare 在 NodeNUMAResource 之前，而后者为设备选区</translation>
+    </message>
+    <message>
+        <source>Device %1 has devices in NUMA zones that its node does not list</source>
+        <translation>Device %1 的设备所在的 NUMA 区未被其节点列出</translation>
     </message>
 </context>
 <context>
@@ -14799,6 +14807,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the pod asks for virtual functions of type %1, and the node has none</source>
         <translation>Pod 请求 %1 类型的虚拟功能，而节点没有</translation>
+    </message>
+    <message>
+        <source>its devices are to be aligned with NUMA zones, and the zones of the node have too few of them</source>
+        <translation>它的设备须与 NUMA 区对齐，而节点的区中这些设备太少</translation>
     </message>
 </context>
 <context>
