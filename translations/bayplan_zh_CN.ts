@@ -9614,10 +9614,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Pod %1 还容忍抢占多久：不知道它从何时起在该节点上</translation>
     </message>
     <message>
-        <source>is of the quota tree %1, which is not modelled: it takes no part, nor do its pods</source>
-        <translation>属于配额树 %1，这未建模：它及其 Pod 不参与</translation>
-    </message>
-    <message>
         <source>there is no ElasticQuota %1, its parent: it counts as one of the first level</source>
         <translation>没有其上级 ElasticQuota %1：它按第一层计算</translation>
     </message>
@@ -11398,10 +11394,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Reservation %1：注解 %2</translation>
     </message>
     <message>
-        <source>Reservation %1: uid and apiVersion of a controller in spec.owners</source>
-        <translation>Reservation %1：spec.owners 中控制器的 uid 和 apiVersion</translation>
-    </message>
-    <message>
         <source>spec.preAllocation</source>
         <translation>spec.preAllocation</translation>
     </message>
@@ -11812,10 +11804,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>annotation node.koordinator.sh/resource-amplification-ratio of node %1 cannot be read</source>
         <translation>节点 %1 的注解 node.koordinator.sh/resource-amplification-ratio 无法读取</translation>
-    </message>
-    <message>
-        <source>devices that are aligned with NUMA zones</source>
-        <translation>与 NUMA 区对齐的设备</translation>
     </message>
     <message>
         <source>scheduling.koordinator.sh/resource-status of a pod without a node</source>
@@ -12346,10 +12334,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>ElasticQuota %1 的上级成环</translation>
     </message>
     <message>
-        <source>ElasticQuota %1 is of the quota tree %2</source>
-        <translation>ElasticQuota %1 属于配额树 %2</translation>
-    </message>
-    <message>
         <source>there is no ElasticQuota %1, the parent of %2</source>
         <translation>没有 ElasticQuota %1，即 %2 的上级</translation>
     </message>
@@ -12596,6 +12580,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>priority threshold can&apos;t be greater than %1</source>
         <translation>优先级阈值不能大于 %1</translation>
+    </message>
+    <message>
+        <source>Insufficient NUMA Scoped Devices</source>
+        <translation>NUMA 区内的设备不足</translation>
+    </message>
+    <message>
+        <source>DeviceShare before NodeNUMAResource, which chooses the zones of devices</source>
+        <translation>DeviceShare 在 NodeNUMAResource 之前，而后者为设备选区</translation>
+    </message>
+    <message>
+        <source>Device %1 has devices in NUMA zones that its node does not list</source>
+        <translation>Device %1 的设备所在的 NUMA 区未被其节点列出</translation>
+    </message>
+    <message>
+        <source>several roots of a quota tree say what it has, and which came last is not known</source>
+        <translation>配额树的多个根说明其总量，哪个最后到来无从得知</translation>
+    </message>
+    <message>
+        <source>several roots say what a quota tree has, and which came last is not known: it takes no part, nor do its pods</source>
+        <translation>多个根说明配额树的总量，哪个最后到来无从得知：它及其 Pod 不参与</translation>
+    </message>
+    <message>
+        <source>no root of the quota tree %1 says what the tree has: it has nothing to share</source>
+        <translation>配额树 %1 没有说明其总量的根：它没有可分享的</translation>
+    </message>
+    <message>
+        <source>Reservation %1: whether the pod is of its owner, since the UID or apiVersion of the pod&apos;s controller is not told</source>
+        <translation>Reservation %1：Pod 是否属于其所有者，因为没有说明 Pod 的控制器的 UID 或 apiVersion</translation>
     </message>
 </context>
 <context>
@@ -14803,6 +14815,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the pod asks for virtual functions of type %1, and the node has none</source>
         <translation>Pod 请求 %1 类型的虚拟功能，而节点没有</translation>
+    </message>
+    <message>
+        <source>its devices are to be aligned with NUMA zones, and the zones of the node have too few of them</source>
+        <translation>它的设备须与 NUMA 区对齐，而节点的区中这些设备太少</translation>
     </message>
 </context>
 <context>

@@ -87,8 +87,7 @@ constexpr Examples kExamples[] = {
      "--sweep 1..10 -o csv"},
     {"quotas", "quotas elastic-quotas.yaml\nquotas elastic-quotas.yaml -o wide"},
     {"colocation",
-     "colocation colocation.yaml --now 2026-05-04T08:05:00Z\ncolocation colocation.yaml -o wide\ncolocation --live --context prod --slo-config slo-controller-config.yaml "
-     "--topology machines/"},
+     "colocation colocation.yaml --now 2026-05-04T08:05:00Z\ncolocation colocation.yaml -o wide\ncolocation --live --context prod --topology machines/"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups applications.yaml --order\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},
     {"inspect", "inspect cluster.json\ninspect --live --context prod -o yaml"},

@@ -458,7 +458,7 @@ int main(int argc, char** argv) {
     ColocationOptions colocation;
     command = app.add_subcommand("colocation", "What Koordinator would offer of each node to batch and mid pods now, beside what the node says, and its shares of caches and memory bandwidth");
     reads(command->add_option("files", colocation.files, kFilesHelp));
-    command->add_option("--slo-config", colocation.slo, "A file with the ConfigMap slo-controller-config or NodeSLO objects, which are not read from a live cluster; may be repeated")
+    command->add_option("--slo-config", colocation.slo, "A file with the ConfigMap slo-controller-config or NodeSLO objects; a live cluster is not asked for them then; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--topology", colocation.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such files; may be repeated")
         ->allow_extra_args(false);

@@ -67,6 +67,7 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
       m_filters(profile.filter.size()),
       m_scorers(profile.score.size()) {
     m_cycle.nominations = nominated;
+    m_cycle.profile = &profile;
     for (const Nomination& other : nominated) {
         if (other.pod == cycle.podIdx || cycle.cluster.placement(other.pod).standing != Standing::Pending) continue;
         if (cycle.cluster.catalog().pod(other.pod).priority() >= cycle.pod.priority()) m_nominated.push_back(other);

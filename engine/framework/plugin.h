@@ -33,6 +33,8 @@ struct CycleClock {
     std::int64_t now = 0;
 };
 
+struct Profile;  // framework/profile.h
+
 /// The input of one decision.
 struct Cycle {
     const Cluster& cluster;
@@ -48,6 +50,7 @@ struct Cycle {
     bool postFilters = true;                    // false: nobody is asked how to make room
     std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
     Running* running = nullptr;                 // null: nobody runs, this is a question
+    const Profile* profile = nullptr;           // whose plugins decide; null: one plugin is asked by itself
     std::optional<CycleClock> clock{};          // absent: what depends on it is not modelled. No key of what is cached: for PostFilter, and for plugins without cached answers
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})

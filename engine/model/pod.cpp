@@ -3,6 +3,11 @@
 
 namespace bayplan {
 
+bool OwnerReference::operator==(const OwnerReference& other) const {
+    const bool same = identity == other.identity || (identity && other.identity && *identity == *other.identity);
+    return same && kind == other.kind && name == other.name && controller == other.controller;
+}
+
 PodSpec::PodSpec() = default;
 PodSpec::PodSpec(const PodSpec&) = default;
 PodSpec::PodSpec(PodSpec&&) noexcept = default;

@@ -192,12 +192,20 @@ AsksToStay asksToStay(std::string_view annotation, std::string_view value);
 /// What the keys of annotations contain that name a seccomp profile.
 inline constexpr std::string_view kSeccompAnnotation = "seccomp.security.alpha.kubernetes.io";
 
+/// What tells an owner from others of its kind and name, whenever they were there. Pods of one owner share it.
+struct OwnerIdentity {
+    std::string apiVersion, uid;  // empty: not told
+
+    bool operator==(const OwnerIdentity&) const = default;
+};
+
 struct OwnerReference {
     std::string kind;
     std::string name;
     bool controller = false;
+    std::shared_ptr<const OwnerIdentity> identity{};  // null: nothing of it is told
 
-    bool operator==(const OwnerReference&) const = default;
+    bool operator==(const OwnerReference& other) const;
 };
 
 /// The kubelet's status of one container, or of the whole pod, while a resize is in progress. It counts only if

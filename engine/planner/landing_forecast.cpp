@@ -76,6 +76,7 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     case Outcome::Unschedulable:
     case Outcome::Gated:
         forecast.is = Is::Nowhere;
+        forecast.waits = decision.outcome == Outcome::Waiting;
         forecast.text = "would stay pending: " + decision.message.text();
         break;
     case Outcome::NotModelled:

@@ -26,6 +26,7 @@ struct LandingForecast {
     std::string node;                 // the node that would be chosen; of tied nodes, the first by name
     std::size_t tied = 0;             // the number of nodes with the best total, including the chosen one
     bool part = false;                // the scheduler examines only a part of the feasible nodes
+    bool waits = false;               // it would have a node, and wait there for others
     std::vector<std::string> before;  // feasible nodes that the scheduler may choose before the wanted one
     std::string text;                 // "would choose big-c0; one of 3 that tie"
     std::vector<Status> violations;   // why the wanted node rejects the pod at that moment

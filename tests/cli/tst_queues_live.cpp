@@ -206,6 +206,62 @@ private Q_SLOTS:
         QTemporaryDir folder;
         QCOMPARE(report(live), report(run({"quotas", fileOf(folder, objects), "-o", "json"})));
     }
+    /// As from files: the ConfigMap of Koordinator's namespace and the NodeSLO objects come with the cluster, and no other ConfigMap does.
+    void koordinatorsConfigurationIsRead() {
+        const auto definition = [](const char* plural, const char* kind) {
+            return Json{{"apiVersion", "apiextensions.k8s.io/v1"},
+                        {"kind", "CustomResourceDefinition"},
+                        {"metadata", {{"name", std::string(plural) + ".slo.koordinator.sh"}}},
+                        {"spec",
+                         {{"group", "slo.koordinator.sh"},
+                          {"scope", "Cluster"},
+                          {"names", {{"plural", plural}, {"singular", plural}, {"kind", kind}}},
+                          {"versions", Json::array({{{"name", "v1alpha1"}, {"served", true}, {"storage", true}}})}}}};
+        };
+        const Json metric = named(
+            "slo.koordinator.sh/v1alpha1", "NodeMetric", "n1", "",
+            R"({"status":{"updateTime":"2026-05-04T08:00:00Z","nodeMetric":{"nodeUsage":{"resources":{"cpu":"3","memory":"3Gi"}},"systemUsage":{"resources":{"cpu":"1","memory":"1Gi"}}}}})");
+        const Json slo = named("slo.koordinator.sh/v1alpha1", "NodeSLO", "n1", "", R"({"spec":{"resourceQOSStrategy":{"beClass":{"resctrlQOS":{"enable":true,"mbaPercent":30}}}}})");
+        const std::string config = Json{{"data", {{"colocation-config", "{\"enable\": true, \"cpuReclaimThresholdPercent\": 60}"}}}}.dump();
+        const std::vector<Json> all{named("v1", "Namespace", "koordinator-system", "", "{}"),
+                                    named("v1", "Node", "n1", "", R"({"status":{"capacity":{"cpu":"10","memory":"10Gi","pods":"20"},"allocatable":{"cpu":"10","memory":"10Gi","pods":"20"}}})"),
+                                    metric,
+                                    slo,
+                                    named("v1", "ConfigMap", "slo-controller-config", "koordinator-system", config.c_str()),
+                                    named("v1", "ConfigMap", "another", "koordinator-system", R"({"data":{"colocation-config":"none"}})")};
+        std::vector<Json> objects{definition("nodemetrics", "NodeMetric"), definition("nodeslos", "NodeSLO")};
+        objects.insert(objects.end(), all.begin(), all.end());
+        LiveCluster cluster;
+        QVERIFY(cluster.start(objects));
+        const QStringList at{"--now", "2026-05-04T08:05:00Z", "-o", "json"};
+        const Outcome live = cluster.run(QStringList{"colocation", "--live"} + at);
+        QVERIFY2(live.code == 0, qPrintable(live.err));
+        // 10 - 4 kept back - 1 of the system = 5 cores.
+        const QJsonObject node = report(live)["nodes"].toArray().at(0).toObject();
+        QCOMPARE(node["offers"].toObject()["kubernetes.io/batch-cpu"].toInt(), 5000);
+        QCOMPARE(node["caches"].toObject()["from"].toString(), QString("NodeSLO"));
+        QTemporaryDir folder;
+        QCOMPARE(report(live), report(run(QStringList{"colocation", fileOf(folder, {all.begin(), all.end() - 1})} + at)));
+        // A file stands for what the cluster has.
+        writeFile(folder, "slo.json", named("v1", "ConfigMap", "slo-controller-config", "elsewhere", Json{{"data", {{"colocation-config", "{\"enable\": false}"}}}}.dump().c_str()).dump());
+        const Outcome other = cluster.run(QStringList{"colocation", "--live", "--slo-config", folder.filePath("slo.json")} + at);
+        QVERIFY2(other.code == 0, qPrintable(other.err));
+        QCOMPARE(report(other)["nodes"].toArray().at(0).toObject()["state"].toString(), QString("off"));
+
+        cluster.server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"apps", "batch", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}},
+                                                           {{"get", "list", "watch"}, {""}, {"nodes", "pods", "namespaces"}, {}, {}},
+                                                           {{"get", "list", "watch"}, {"slo.koordinator.sh"}, {"nodemetrics"}, {}, {}}});
+        const Outcome refused = cluster.run(QStringList{"colocation", "--live", "--partial", "--context", "viewer"} + at);
+        QVERIFY2(refused.err.contains("needs get configmaps in namespace koordinator-system") && refused.err.contains("needs list nodeslos.slo.koordinator.sh"), qPrintable(refused.err));
+        QVERIFY2(refused.code != 0 && refused.err.contains("neither the ConfigMap"), qPrintable(refused.err));
+        QCOMPARE(cluster.run(QStringList{"colocation", "--live", "--context", "viewer"} + at).code, 6);
+
+        // Where there is none, that is said.
+        LiveCluster bare;
+        QVERIFY(bare.start());
+        const Outcome none = bare.run(QStringList{"colocation", "--live"} + at);
+        QVERIFY2(none.code != 0 && none.err.contains("there is no ConfigMap koordinator-system/slo-controller-config"), qPrintable(none.err));
+    }
     /// Queues that may not be read are unknown: the queues are not played, and kube-scheduler decides as before.
     void whatMayNotBeRead() {
         LiveCluster cluster;
@@ -221,7 +277,7 @@ private Q_SLOTS:
         QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
     }
     void filesOrLive() {
-        for (const char* command : {"queues", "quotas", "together", "compare-schedulers"}) {
+        for (const char* command : {"queues", "quotas", "colocation", "together", "compare-schedulers"}) {
             const Outcome neither = run({command});
             QCOMPARE(neither.code, 2);
             QVERIFY2(neither.err.contains("files or --live"), qPrintable(neither.err));

@@ -89,11 +89,43 @@ private Q_SLOTS:
         QStringList texts;
         for (const QJsonValue& one : told["problems"].toArray()) texts << one.toObject()["object"].toString() + ": " + one.toObject()["message"].toString();
         QCOMPARE(texts.size(), 4);
-        QCOMPARE(texts[0], "ElasticQuota t: is of the quota tree other, which is not modelled: it takes no part, nor do its pods");
+        QCOMPARE(texts[0], "ElasticQuota t: no root of the quota tree other says what the tree has: it has nothing to share");
         QCOMPARE(texts[1], "ElasticQuota a: there is no ElasticQuota gone, its parent: it counts as one of the first level");
         QCOMPARE(texts[2], "ElasticQuota b: its min of cpu is above its max");
         QVERIFY2(texts[3].endsWith("there is no ElasticQuota lost: it counts in the default quota"), qPrintable(texts[3]));
-        QCOMPARE(told["quotas"].toArray().size(), 2);
+        QCOMPARE(told["quotas"].toArray().size(), 3);
+    }
+
+    /// The root of tree t says 8 of the 20 cores: a asks for 9 and may use 8, and the default tree shares 12.
+    void treesOfTheirOwn() {
+        const std::string tree = "quota.scheduling.koordinator.sh/tree-id: t";
+        const std::string root =
+            quota("r", 8, 99,
+                  ", labels: {" + tree + ", quota.scheduling.koordinator.sh/is-root: \"true\"}, annotations: {quota.scheduling.koordinator.sh/total-resource: '{\"cpu\": 8}'}");
+        const std::string cluster = node(20) + root + quota("a", 0, 99, ", labels: {" + tree + ", quota.scheduling.koordinator.sh/parent: r}") + quota("b", 0, 99)
+                                    + pod("a", 9, false) + pod("b", 99, false);
+        const QJsonObject told = report(quotas(cluster));
+        QCOMPARE(cpu(told, "a", "runtime"), 8000);
+        QCOMPARE(cpu(told, "b", "runtime"), 12000);
+        QCOMPARE(of(told, "a")["tree"].toString(), QString("t"));
+        QCOMPARE(told["total"].toObject()["cpu"].toInt(), 12000);
+        QCOMPARE(told["trees"].toArray().at(0).toObject()["total"].toObject()["cpu"].toInt(), 8000);
+        const Outcome table = quotas(cluster, {"-o", "wide"});
+        QVERIFY2(table.out.contains("TREE"), qPrintable(table.out));
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", cluster);
+        const Outcome board = run({"queues", folder.filePath("cluster.yaml")});
+        QVERIFY2(board.out.contains("Insufficient quotas, quotaName: a, runtime: cpu:8, used: <empty>, pod's request: cpu:9"), qPrintable(board.out + board.err));
+        QVERIFY2(board.out.contains("Insufficient quotas, quotaName: b, runtime: cpu:12, used: <empty>, pod's request: cpu:99"), qPrintable(board.out));
+        const Outcome compared = run({"compare-schedulers", folder.filePath("cluster.yaml"), "--scheduler", "koordinator", "-o", "json"});
+        QVERIFY2(compared.code == 0 && compared.out.contains("\"distanceOf\":\"a, cpu\""), qPrintable(compared.out + compared.err));
+        // Two that say it: which came last is not known.
+        const QJsonObject unclear = report(quotas(
+            cluster + "---\n"
+            + quota("s", 8, 99,
+                    ", labels: {" + tree + ", quota.scheduling.koordinator.sh/is-root: \"true\"}, annotations: {quota.scheduling.koordinator.sh/total-resource: '{\"cpu\": 7}'}")));
+        QCOMPARE(unclear["quotas"].toArray().size(), 0);
+        QCOMPARE(unclear["problems"].toArray().size(), 4);
     }
 
     /// Each is the other's parent: neither is reached from the first level, and both are named.

@@ -127,7 +127,9 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     + "".join(f"apiVersion: batch/v1\nkind: Job\nmetadata: {{name: j-{queue}-{cpus}, creationTimestamp: \"2026-05-0{cpus}T00:00:00Z\", labels: {{kueue.x-k8s.io/queue-name: {queue}}}}}\nspec: {{parallelism: {cpus}, template: {{spec: {{containers: [{{name: c, resources: {{requests: {{cpu: 1}}}}}}]}}}}}}\n---\n" for queue, cpus in (("q", 4), ("q", 1), ("r", 2), ("none", 1)))
     + POD % ("held", "nodeName: n1,", 1, ""),
     "second.yaml": "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: c}\nspec: {cohortName: all}\n",
-    "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n" + POD % ("a", "", 2, ""),
+    "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n"
+    + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: pool, labels: {quota.scheduling.koordinator.sh/tree-id: t, quota.scheduling.koordinator.sh/is-root: \"true\"}, annotations: {quota.scheduling.koordinator.sh/total-resource: '{\"cpu\": 1}'}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n"
+    + POD % ("a", "", 2, ""),
     "colocation.yaml": "".join(f"""apiVersion: v1
 kind: Node
 metadata: {{name: {name}, labels: {{pool: {name}}}, annotations: {{node.koordinator.sh/cpu-basic-info: '{{"vendorID": "{vendor}", "catL3CbmMask": "{mask}"}}'}}}}

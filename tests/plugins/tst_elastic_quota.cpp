@@ -36,6 +36,14 @@ std::string pod(const std::string& name, const std::string& quota, int cpu, int 
 std::string label(const std::string& what, const std::string& value) { return key(what + ": \"" + value + "\""); }
 std::string annotation(const std::string& what, const std::string& value) { return "'" + key(what + "': '" + value + "'"); }
 
+/// As Koordinator's controller writes the root of a tree: its max means none.
+std::string treeRoot(const std::string& name, const std::string& tree, int cores, const std::string& labels = {}) {
+    const std::string cpu = std::to_string(cores);
+    return "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: " + name + ", namespace: team, labels: {" + label("tree-id", tree) + ", "
+           + label("is-root", "true") + labels + "}, annotations: {" + annotation("total-resource", "{\"cpu\": \"" + cpu + "\"}") + "}}\nspec: {min: {cpu: " + cpu
+           + "}, max: {cpu: 1844674407370955161}}\n---\n";
+}
+
 Profiles profilesWith(const std::string& args = {}) {
     return makeProfiles(readSchedulerConfigurationFromText(configuration("PrioritySort", "ElasticQuota", args), "scheduler.yaml").value().configuration, inTreePlugins()).value();
 }
@@ -228,8 +236,11 @@ private slots:
         QTest::newRow("circle") << QString::fromStdString(quota("a", 0, 4, label("parent", "b")) + quota("b", 0, 4, label("parent", "a"))) << "the parents of ElasticQuota a lead in a circle";
         QTest::newRow("own parent") << QString::fromStdString(quota("a", 0, 4, label("parent", "a"))) << "the parents of ElasticQuota a lead in a circle";
         QTest::newRow("no parent") << QString::fromStdString(quota("a", 0, 4, label("parent", "gone"))) << "there is no ElasticQuota gone, the parent of a";
-        QTest::newRow("another tree") << QString::fromStdString(quota("a", 0, 4, label("tree-id", "t"))) << "ElasticQuota a is of the quota tree t";
-        QTest::newRow("under another tree") << QString::fromStdString(quota("t", 0, 4, label("tree-id", "t")) + quota("a", 0, 4, label("parent", "t"))) << "ElasticQuota t is of the quota tree t";
+        QTest::newRow("under another tree") << QString::fromStdString(quota("t", 0, 4, label("tree-id", "t")) + quota("a", 0, 4, label("parent", "t")))
+                                            << "there is no ElasticQuota t, the parent of a";
+        const std::string apart = ", " + label("ignore-default-tree", "true");
+        QTest::newRow("two roots") << QString::fromStdString(treeRoot("r1", "t", 4, apart) + treeRoot("r2", "t", 5, apart) + quota("a", 0, 4, label("tree-id", "t")))
+                                   << "several roots of a quota tree say what it has";
     }
     void brokenQuotas() {
         QFETCH(QString, quotas);
@@ -240,6 +251,41 @@ private slots:
         QVERIFY2(told.message.contains(why), qPrintable(told.message));
         QCOMPARE(decide(cluster, "q").outcome, QString("n"));
         QCOMPARE(decide(cluster, "r").outcome, QString("n"));
+    }
+
+    /// Of 20 cores the root of t says 8. In t, a asks for 2 + 4 + 3 = 9 and b for 3: with mins of none and equal weights, 8 are shared as 4 and 4, so that b
+    /// has its 3 and a 5; a uses 2. In the default tree 20 - 8 = 12 are left for c.
+    void treesOfTheirOwn() {
+        const std::string of = label("tree-id", "t") + ", " + label("parent", "r");
+        const auto cluster = [&](const std::string& ofRoot) {
+            return node("n", 20) + treeRoot("r", "t", 8, ofRoot) + quota("a", 0, 10, of) + quota("b", 0, 10, of) + quota("c", 0, 99) + pod("a1", "a", 2, 0, "n") + pod("a2", "a", 4)
+                   + pod("a3", "a", 3) + pod("b1", "b", 3) + pod("c1", "c", 13) + pod("c2", "c", 12);
+        };
+        const std::string all = cluster({});
+        REFUSED(decide(all, "a2"), "quotaName: a, runtime: cpu:5, used: cpu:2, pod's request: cpu:4");
+        QCOMPARE(decide(all, "a3").outcome, QString("n"));
+        QCOMPARE(decide(all, "b1").outcome, QString("n"));
+        REFUSED(decide(all, "c1"), "quotaName: c, runtime: cpu:12, used: <empty>, pod's request: cpu:13");
+        QCOMPARE(decide(all, "c2").outcome, QString("n"));
+        // The root may leave the default tree what it has.
+        QCOMPARE(decide(cluster(", " + label("ignore-default-tree", "true")), "c1").outcome, QString("n"));
+        // What pods of no quota use is taken off the default tree alone.
+        const std::string used = all + pod("o", "", 1, 0, "n");
+        REFUSED(decide(used, "a2"), "runtime: cpu:5");
+        REFUSED(decide(used, "c2"), "runtime: cpu:11");
+        // Trees do not lend to one another: a tree whose root says nothing has nothing.
+        REFUSED(decide(node("n", 20) + quota("a", 0, 4, label("tree-id", "t")) + pod("p", "a", 1), "p"), "quotaName: a, runtime: cpu:0");
+        REFUSED(decide(node("n", 20) + treeRoot("r", "u", 8) + quota("a", 0, 4, label("tree-id", "t")) + pod("p", "a", 1), "p"), "runtime: cpu:0");
+    }
+
+    /// The quotas above are those of the tree: r asks for 2 + 2, which is below its min of 8, and may use these 4. Of 3 cores the mins of 2 are scaled down to 1.
+    void quotasAboveInATree() {
+        const std::string of = label("tree-id", "t") + ", " + label("parent", "r");
+        const auto cluster = [&](int cores) {
+            return node("n", 20) + treeRoot("r", "t", cores) + quota("a", 2, 10, of) + quota("b", 2, 10, of) + pod("a1", "a", 2, 0, "n") + pod("b1", "b", 2);
+        };
+        QCOMPARE(decide(cluster(8), "b1", "enableCheckParentQuota: true").outcome, QString("n"));
+        QCOMPARE(decide(cluster(3), "b1", "enableCheckParentQuota: true").outcome, QString("-"));
     }
 
     /// The root is a parent like none.

@@ -267,10 +267,6 @@ private slots:
                 "status: {phase: Available, nodeName: a, allocatable: {cpu: \"4\"}}\n"
                 + podText({}),
             "Reservation r");
-        row("devices",
-            machine("node.koordinator.sh/numa-topology-policy: Restricted") + "---\napiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Device\nmetadata: {name: a}\nspec: {devices: []}\n"
-                + podText({.more = ", nvidia.com/gpu: \"1\""}),
-            "devices that are aligned");
     }
     void whatIsNotModelled() {
         QFETCH(QString, text);

@@ -205,6 +205,30 @@ private slots:
         QCOMPARE(place("[{controller: {kind: ReplicaSet}, labelSelector: {matchLabels: {app: web}}}]", ofSet), "");
     }
 
+    /// Of a controller with a UID: that one, and no other of its name. A pod that does not tell its controller's UID may be of it or not.
+    void theControllersIdentity() {
+        const auto outcome = [](const std::string& owner, const std::string& reference) {
+            std::string reservation = reservationText("r1", "a", "10", kOften);
+            const std::string given = "[{labelSelector: {matchLabels: {app: web}}}]";
+            reservation.replace(reservation.find(given), given.size(), "[{controller: {" + owner + "}}]");
+            return decided(nodeText("a") + reservation + podText("p", "3", "", ", ownerReferences: [" + reference + "]")).outcome;
+        };
+        const std::string told = "{apiVersion: apps/v1, kind: ReplicaSet, name: s, uid: u, controller: true}", untold = "{kind: ReplicaSet, name: s, controller: true}";
+        const std::string whole = "namespace: default, apiVersion: apps/v1, kind: ReplicaSet, name: s, uid: u, controller: true, blockOwnerDeletion: true";
+        QCOMPARE(outcome(whole, told), Outcome::Scheduled);  // as a landing of a plan writes it
+        QCOMPARE(outcome("uid: u", told), Outcome::Scheduled);
+        QCOMPARE(outcome("uid: v", told), Outcome::Unschedulable);
+        QCOMPARE(outcome("uid: u, apiVersion: apps/v2", told), Outcome::Unschedulable);
+        QCOMPARE(outcome("uid: u, name: t", told), Outcome::Unschedulable);
+        QCOMPARE(outcome("uid: u, namespace: other", told), Outcome::Unschedulable);
+        QCOMPARE(outcome("uid: u", "{kind: Job, name: j, uid: v, controller: true}, {kind: ReplicaSet, name: s, uid: u}"), Outcome::Scheduled);  // any of them
+        QCOMPARE(outcome("uid: u, controller: true", "{kind: Job, name: j, uid: v, controller: true}, {kind: ReplicaSet, name: s, uid: u}"), Outcome::Unschedulable);
+        QCOMPARE(outcome("uid: u", untold), Outcome::NotModelled);
+        QCOMPARE(outcome("uid: u, kind: Job", untold), Outcome::Unschedulable);
+        QCOMPARE(outcome("kind: ReplicaSet, name: s", untold), Outcome::Scheduled);
+        QCOMPARE(outcome("apiVersion: apps/v1", "{kind: ReplicaSet, name: s, uid: u}"), Outcome::NotModelled);
+    }
+
     void ignoresThem() {
         const std::string cluster = nodeText("a") + reservationText("r1", "a", "10", kOften);
         QCOMPARE(placeOf(cluster + podText("p", "10", "", ", labels: {scheduling.koordinator.sh/reservation-ignored: \"true\"}")), "a");

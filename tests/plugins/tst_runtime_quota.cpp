@@ -9,7 +9,14 @@ using namespace bayplan;
 namespace {
 
 KoordinatorQuota quota(const char* name, std::int64_t min, std::int64_t max, std::int64_t asked, std::int64_t weight, const char* parent = "") {
-    return {name, parent, true, {{"cpu", min}}, {{"cpu", max}}, {{"cpu", weight}}, {{"cpu", asked}}, {}, {}};
+    KoordinatorQuota made;
+    made.name = name;
+    made.parent = parent;
+    made.min = {{"cpu", min}};
+    made.max = {{"cpu", max}};
+    made.weight = {{"cpu", weight}};
+    made.asked = {{"cpu", asked}};
+    return made;
 }
 std::int64_t runtime(const std::vector<KoordinatorQuota>& quotas, std::int64_t total, const char* name, bool scales = true) {
     return runtimeQuotas(quotas, {{"cpu", total}}, scales).at(name).runtime["cpu"];

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "framework/catalog_index.h"
-#include "plugins/deviceshare/device_choice.h"
+#include "plugins/numaresource/aligned_devices.h"
 #include "topology/pod_gpus.h"
 
 namespace bayplan {
@@ -38,14 +38,13 @@ std::vector<SharedGpu> sharedGpus(const Cluster& cluster, const Profile* sharing
     const auto& table = index->derived.of<DeviceTable>();
     const NodeDevices* listed = table.find(node);
     if (!listed) return gpus;
-    const ChoosesDevices* chooses = sharing ? choosingPlugin(*sharing) : nullptr;
-    const std::vector<DeviceTaken> taken = devicesTakenOn(table, cluster, node, cluster.node(node), chooses ? chooses->scorer() : ShareScorer(false, {}));
+    const std::vector<DeviceTaken> taken = devicesTakenUnder(sharing, *index, cluster, node);
     for (const ListedDevice& device : listed->of(kGpuType)) {
         SharedGpu& gpu = gpus.emplace_back();
         gpu.healthy = !device.total.zero();
         std::int64_t from = 0;
         for (const DeviceTaken& one : taken) {
-            if (one.type != kGpuType || one.minor != device.object->minor || (one.predicted && !chooses)) continue;
+            if (one.type != kGpuType || one.minor != device.object->minor) continue;
             const std::int64_t milli = std::min<std::int64_t>(thousandthsOf(one.amounts, device), kWholeGpu - from);
             if (milli <= 0) continue;
             gpu.parts.push_back({one.pod, static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(milli), one.predicted});

@@ -6,7 +6,7 @@
 
 #include "common/text.h"
 #include "framework/catalog_index.h"
-#include "plugins/deviceshare/device_choice.h"
+#include "plugins/numaresource/aligned_devices.h"
 
 namespace bayplan {
 
@@ -29,10 +29,9 @@ SharesOfNode sharesOf(const Cluster& cluster, const Profiles& profiles, NodeIdx 
     read.index = CatalogIndex::of(cluster.sharedCatalog());
     const DeviceTable& table = read.index->derived.of<DeviceTable>();
     read.devices = table.find(node);
-    const ShareScorer* scorer = deviceScorer(profiles);
-    read.chosen = scorer != nullptr;
-    read.taken = devicesTakenOn(table, cluster, node, cluster.node(node), scorer ? *scorer : ShareScorer(false, {}));
-    if (!scorer) std::erase_if(read.taken, [](const DeviceTaken& one) { return one.predicted; });
+    const Profile* profile = deviceProfile(profiles);
+    read.chosen = profile != nullptr;
+    read.taken = devicesTakenUnder(profile, *read.index, cluster, node);
     return read;
 }
 

@@ -23,10 +23,10 @@ std::string amountOf(const RuntimeAmounts& amounts, const std::string& resource)
 
 void writeQuotaTable(std::ostream& out, const QuotaStandings& standings, const TableLook& look) {
     std::vector<std::string> headers{tr("QUOTA"), tr("PARENT"), tr("RESOURCE"), tr("MIN"), tr("MAX"), tr("REQUEST"), tr("RUNTIME"), tr("USED")};
-    if (look.wide) headers.insert(headers.end(), {tr("WEIGHT"), tr("SCALED MIN"), tr("NOT PREEMPTIBLE")});
+    if (look.wide) headers.insert(headers.end(), {tr("WEIGHT"), tr("SCALED MIN"), tr("NOT PREEMPTIBLE"), tr("TREE")});
     const std::size_t columns = headers.size();
     TextTable table(std::move(headers));
-    for (std::size_t column = 3; column < columns; ++column) table.setNumbers(column);
+    for (std::size_t column = 3; column < (look.wide ? columns - 1 : columns); ++column) table.setNumbers(column);
     for (const KoordinatorQuota& quota : standings.quotas) {
         const RuntimeQuota& answer = standings.answers.at(quota.name);
         std::set<std::string> resources;
@@ -35,8 +35,10 @@ void writeQuotaTable(std::ostream& out, const QuotaStandings& standings, const T
         for (const std::string& resource : resources) {
             std::vector<std::string> row{quota.name, orDash(quota.parent), resource};
             for (const RuntimeAmounts* amounts : {&quota.min, &quota.max, &answer.request, &answer.runtime, &answer.used}) row.push_back(amountOf(*amounts, resource));
-            if (look.wide)
+            if (look.wide) {
                 for (const RuntimeAmounts* amounts : {&quota.weight, &answer.scaledMin, &answer.usedForGood}) row.push_back(amountOf(*amounts, resource));
+                row.push_back(orDash(quota.tree));
+            }
             table.add(std::move(row));
         }
     }

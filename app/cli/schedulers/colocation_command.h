@@ -16,7 +16,7 @@ namespace bayplan {
 
 struct ColocationOptions {
     std::vector<std::filesystem::path> files;
-    std::vector<std::filesystem::path> slo;         // files with the ConfigMap and NodeSLO objects, beside those
+    std::vector<std::filesystem::path> slo;         // files with the ConfigMap and NodeSLO objects, beside those; a live cluster is not asked for them
     std::vector<std::filesystem::path> topologies;  // files, and folders of files, named after nodes
     std::vector<std::string> nodes;                 // empty: all
     std::optional<std::int64_t> now;                // Unix seconds; absent: the time of reading a live cluster, else not known

@@ -39,10 +39,34 @@ bool askForUse(const LiveSession& session, const ReadingBeside& what, const Budg
     return true;
 }
 
+/// How the cluster's Koordinator is configured; what is not there is printed. False: it may not be read, or the cluster cannot be asked.
+bool askForSlo(const LiveSession& session, const ReadingBeside& what, const Budget& budget, int& code) {
+    Result<LiveSlo> told = readSlo(*session.client(), budget.stop);
+    if (!told) {
+        code = fail(told.error());
+        return false;
+    }
+    const auto asDiagnostics = [](const std::vector<std::string>& texts) {
+        Diagnostics all;
+        for (const std::string& text : texts) all.push_back({Severity::Warning, Error{ErrorCode::NotFound, text, {}}});
+        return all;
+    };
+    printDiagnostics(asDiagnostics(told->missing), what.quiet);
+    *what.slo = std::move(*told);
+    if (what.slo->unknown.empty()) return true;
+    if (!what.live.partial) {
+        code = refuseUnknown(asDiagnostics(what.slo->unknown));
+        return false;
+    }
+    printDiagnostics(asDiagnostics(what.slo->unknown), what.quiet);
+    return true;
+}
+
 std::optional<Input> liveInput(const ReadingBeside& what, const Budget& budget, int& code) {
     LiveSession session(what.live, what.quiet, budget.stop);
     std::optional<Input> input = inputOf(session, what.live, budget.stop, code);
     if (input && what.usages && !askForUse(session, what, budget, code)) return std::nullopt;
+    if (input && what.slo && !askForSlo(session, what, budget, code)) return std::nullopt;
     if (!input || input->unknownQueues.empty()) return input;
     if (!what.live.partial) {
         code = refuseUnknown(input->unknownQueues);

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "cli/live/live_options.h"
 #include "io/objects/decode_objects.h"
+#include "kube/read/slo_read.h"
 #include "model/objects.h"
 #include "model/usage.h"
 #include "planner/compared/compared_load.h"
@@ -22,6 +23,7 @@ struct ReadingBeside {
     const LiveOptions& live;  // instead of files; its `partial`: what was left out may be missing
     bool quiet = false;
     SharedList<Usage>* usages = nullptr;  // receives what was measured, for readBeside(): among the objects, or by a live cluster, which is asked; null: nobody is
+    LiveSlo* slo = nullptr;               // receives how a live cluster's Koordinator is configured; null: nobody is asked
 };
 
 /// `also` sees every object. Prints what was wrong with them. Absent: they cannot be read, or not as a whole, and `code` is the exit code.

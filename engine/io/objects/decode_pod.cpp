@@ -51,16 +51,6 @@ bool readableAllocation(std::string_view key, const Field& annotation, std::vect
     return read.has_value();
 }
 
-OwnerReference decodeOwner(const Field& field) {
-    OwnerReference owner;
-    field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "kind") owner.kind = value.text();
-        else if (key == "name") owner.name = value.text();
-        else if (key == "controller") owner.controller = value.boolean();
-    });
-    return owner;
-}
-
 PodPhase decodePhase(const Field& field) {
     const std::string_view text = field.string();
     if (text.empty() || text == "Pending") return PodPhase::Pending;
@@ -175,6 +165,23 @@ void decodeConditions(const Field& conditions, Pod& pod) {
 
 }  // namespace
 
+OwnerReference PodDecoder::reference(const Field& field) {
+    OwnerReference owner;
+    OwnerIdentity identity;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "kind") owner.kind = value.text();
+        else if (key == "name") owner.name = value.text();
+        else if (key == "controller") owner.controller = value.boolean();
+        else if (key == "apiVersion") identity.apiVersion = value.text();
+        else if (key == "uid") identity.uid = value.text();
+    });
+    if (identity == OwnerIdentity()) return owner;
+    auto& shared = m_owners[identity.apiVersion + '\0' + identity.uid];
+    if (!shared) shared = std::make_shared<const OwnerIdentity>(std::move(identity));
+    owner.identity = shared;
+    return owner;
+}
+
 void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") pod.name = value.text();
@@ -190,7 +197,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
             pod.labels = labels;
         } else if (key == "ownerReferences") {
             pod.owners.clear();
-            value.forEachElement([&](const Field& owner) { pod.owners.push_back(decodeOwner(owner)); });
+            value.forEachElement([&](const Field& owner) { pod.owners.push_back(reference(owner)); });
         } else if (key == "annotations") {
             std::vector<Labels::Pair> ofGroups;
             value.forEach([&](std::string_view name, const Field& annotation) {

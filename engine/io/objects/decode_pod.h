@@ -31,11 +31,13 @@ private:
     };
 
     void metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts);
+    OwnerReference reference(const Field& field);
     void sharedSpec(const Field& field, Pod& pod);
     void status(const Field& field, Pod& pod);
 
     std::unordered_map<std::string, SharedSpec> m_specs;
     std::unordered_map<std::string, std::shared_ptr<const Labels>> m_labels;
+    std::unordered_map<std::string, std::shared_ptr<const OwnerIdentity>> m_owners;  // by apiVersion and uid
     std::shared_ptr<const Labels> m_noLabels = std::make_shared<const Labels>();
     UnknownFields m_unknown;
     std::string m_key;  // buffer

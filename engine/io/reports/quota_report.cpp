@@ -2,6 +2,8 @@
 #include "io/reports/quota_report.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "io/reports/report_document.h"
 #include "io/text/json_members.h"
@@ -24,6 +26,7 @@ void writeElasticQuotas(std::ostream& out, ReportFormat format, const QuotaStand
         JsonMembers one(json);
         one.text("quota", quota.name);
         one.text("parent", quota.parent);
+        one.text("tree", quota.tree);
         one.raw("lends") += quota.lends ? "true" : "false";
         const std::pair<const char*, const RuntimeAmounts*> all[] = {{"min", &quota.min},
                                                                      {"max", &quota.max},
@@ -36,8 +39,15 @@ void writeElasticQuotas(std::ostream& out, ReportFormat format, const QuotaStand
         for (const auto& [name, amounts] : all) appendAmounts(one.raw(name), *amounts);
     });
     std::string total;
-    appendAmounts(total, standings.total);
+    appendAmounts(total, standings.totals.at(std::string()));
     document.value("total", total);
+    std::vector<std::pair<std::string, RuntimeAmounts>> trees(standings.totals.begin(), standings.totals.end());
+    std::erase_if(trees, [](const auto& one) { return one.first.empty(); });
+    document.list("trees", trees, [](std::string& json, const auto& tree) {
+        JsonMembers one(json);
+        one.text("tree", tree.first);
+        appendAmounts(one.raw("total"), tree.second);
+    });
     document.list("problems", standings.problems, [](std::string& json, const QuotaProblem& problem) {
         JsonMembers one(json);
         one.text("object", problem.object);

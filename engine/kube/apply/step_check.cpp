@@ -292,6 +292,8 @@ private:
     bool reservable() {
         if (std::string why = whyNotReserved(m_scheduler, m_picture.catalog().pod(m_podIdx)); !why.empty())
             return end(CheckIs::Refused, "no room can be reserved for its replacement: " + why);
+        // A gang whose pods wait for one another gets none back while the others stay where they are.
+        if (m_check.forecast->waits) return end(CheckIs::Refused, "its replacement " + m_check.forecast->text);
         const Result<bool> served = servesReservations(m_client, m_stop);
         if (!served) return fail(served.error());
         return *served || end(CheckIs::Refused, "the cluster serves no reservations of scheduling.koordinator.sh/v1alpha1: landing by reservation needs Koordinator");

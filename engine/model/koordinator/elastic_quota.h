@@ -26,7 +26,9 @@ struct KoordinatorElasticQuota {
 
     std::string namespaceName, name;
     std::string parent;                  // another quota; empty, or a built-in one: it is of the first level
-    std::string tree;                    // the id of a tree of its own; empty: the one tree
+    std::string tree;                    // the id of a tree of its own; empty: the default tree
+    std::optional<ResourceList> shares;  // of the root of a tree of its own: what that tree has; absent: it is no root, or does not say it
+    bool leaves = true;                  // the default tree has that much less
     bool lends = true;                   // what it does not ask for of its min
     ResourceList min, max;               // of a built-in one: not read
     std::optional<ResourceList> weight;  // absent: max

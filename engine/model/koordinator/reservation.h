@@ -41,14 +41,13 @@ struct KoordinatorReservation {
             bool operator==(const Object&) const = default;
         };
         struct Controller {
-            std::string namespaceName, name, kind;
+            std::string namespaceName, name, kind, uid, apiVersion;  // empty: any
             std::optional<bool> controller;
             bool operator==(const Controller&) const = default;
         };
         std::optional<Object> object;
         std::optional<Controller> controller;
         std::optional<LabelSelector> selector;
-        bool unread = false;  // it says something of the controller that is not read: uid, apiVersion
 
         bool operator==(const Owner&) const = default;
     };

@@ -31,7 +31,7 @@ FairShares fairShares(const QuotaStandings& standings) {
     for (const KoordinatorQuota& quota : standings.quotas) {
         const RuntimeQuota& answer = standings.answers.at(quota.name);
         for (const auto& [resource, runtime] : answer.runtime) {
-            FairShare& one = shares.queues.emplace_back(FairShare{quota.name, resource, amountIn(answer.used, resource), runtime, amountIn(standings.total, resource)});
+            FairShare& one = shares.queues.emplace_back(FairShare{quota.name, resource, amountIn(answer.used, resource), runtime, amountIn(standings.totals.at(quota.tree), resource)});
             if (one.whole > 0) farther(shares, std::abs(static_cast<double>(one.used) - static_cast<double>(runtime)) / static_cast<double>(one.whole), quota.name, resource);
         }
     }

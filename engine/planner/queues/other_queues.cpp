@@ -32,7 +32,6 @@ void overlayQuotas(KoordinatorObjects& all, const KoordinatorObjects& other, std
     overlay(
         all.quotas, other.quotas, "ElasticQuota", [](const KoordinatorQuota& one) { return one.name; }, put);
     for (const KoordinatorQuota& quota : other.quotas) {
-        all.otherTrees.erase(quota.name);
         std::erase_if(all.quotaOfSpace, [&](const auto& one) { return one.second == quota.name; });
     }
     const auto take = [](auto& to, const auto& from) {
@@ -40,7 +39,6 @@ void overlayQuotas(KoordinatorObjects& all, const KoordinatorObjects& other, std
     };
     take(all.spaceOf, other.spaceOf);
     take(all.quotaOfSpace, other.quotaOfSpace);
-    take(all.otherTrees, other.otherTrees);
 }
 
 }  // namespace

@@ -40,11 +40,16 @@ const DeviceTerms::Hint* hintFor(const DeviceTerms* terms, std::string_view type
     return at == terms->hints.end() ? nullptr : &at->second;
 }
 
-/// The devices of a type in the order of their minor numbers. Those that a selector of the pod excludes have nothing.
-std::vector<FreeDevice> freeDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, std::string_view type, const DeviceTerms::Hint* hint) {
+bool liesIn(const std::optional<KoordinatorDevice::Place>& place, std::optional<ZoneMask> zones) {
+    if (!zones) return true;
+    return place && (place->numa == -1 || (place->numa >= 0 && place->numa < static_cast<std::int32_t>(kMostZones) && (*zones & zoneBit(static_cast<std::size_t>(place->numa))) != 0));
+}
+
+/// The devices of a type in the order of their minor numbers. Those that a selector of the pod or the zones exclude have nothing.
+std::vector<FreeDevice> freeDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, std::string_view type, const DeviceTerms::Hint* hint, std::optional<ZoneMask> zones) {
     std::vector<FreeDevice> all;
     for (const ListedDevice& listed : node.of(type)) {
-        const bool counts = !(hint && hint->selector && !matches(*hint->selector, listed.object->labels));
+        const bool counts = liesIn(listed.object->place, zones) && !(hint && hint->selector && !matches(*hint->selector, listed.object->labels));
         all.push_back(counts ? FreeDevice{&listed, listed.total, leftOf(listed, type, taken)} : FreeDevice{&listed, {}, {}});
     }
     return all;
@@ -282,7 +287,8 @@ struct Nearness {
 };
 
 /// Adds what one type of the request gets. False: it gets nothing, and `choice` says why. `near`: null: it may be anywhere.
-bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, const Nearness* near, DeviceChoice& choice) {
+bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+                const Nearness* near, DeviceChoice& choice) {
     const auto refuse = [&](Reason reason, Code code) {
         choice.code = code;
         choice.reasons.push_back(std::move(reason));
@@ -293,7 +299,7 @@ bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, con
     if (!ask) return refuse(kTooFewDevices({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
     if (hint && hint->functions && std::all_of(node.of(ask->type).begin(), node.of(ask->type).end(), [](const ListedDevice& device) { return device.object->functions.empty(); }))
         return refuse(kNoFunctions({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
-    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hint);
+    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hint, zones);
     std::vector<Picked> picks;
     if (ask->type == kGpuType) {
         GpuChoice gpus(node, devices, taken, *ask, terms, scorer);
@@ -329,12 +335,13 @@ std::set<std::string_view> switchesOf(const NodeDevices& node, const std::vector
 }
 
 /// Adds what the types get that the pod wants near one another: the first of them decides where. All are among what it asks for (DeviceTable::jointUnknown).
-bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms& terms, const ShareScorer* scorer, DeviceChoice& choice) {
+bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms& terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+                   DeviceChoice& choice) {
     const auto askOf = [&](const std::string& type) { return std::find_if(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; }); };
-    if (!chooseType(node, taken, *askOf(terms.joint.front()), &terms, scorer, nullptr, choice)) return false;
+    if (!chooseType(node, taken, *askOf(terms.joint.front()), &terms, scorer, zones, nullptr, choice)) return false;
     const Nearness near{switchesOf(node, choice.picks, terms.joint.front()), terms.samePcie};
     for (std::size_t i = 1; i < terms.joint.size(); ++i)
-        if (!chooseType(node, taken, *askOf(terms.joint[i]), &terms, scorer, &near, choice)) return false;
+        if (!chooseType(node, taken, *askOf(terms.joint[i]), &terms, scorer, zones, &near, choice)) return false;
     for (std::size_t i = 1; i < terms.joint.size() && near.required; ++i) {
         if (switchesOf(node, choice.picks, terms.joint[i]) == near.switches) continue;
         choice.code = Code::Unschedulable;
@@ -344,65 +351,69 @@ bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, 
     return true;
 }
 
-bool chooseAll(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, DeviceChoice& choice) {
-    const bool jointly = terms && !terms->joint.empty() && asks.types.size() > 1;
-    if (jointly && !chooseJointly(node, taken, asks, *terms, scorer, choice)) return false;
+bool chooseAll(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+               DeviceChoice& choice) {
+    const auto isAsked = [&](const std::string& type) { return std::any_of(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; }); };
+    const bool jointly = terms && !terms->joint.empty() && asks.types.size() > 1 && std::all_of(terms->joint.begin(), terms->joint.end(), isAsked);
+    if (jointly && !chooseJointly(node, taken, asks, *terms, scorer, zones, choice)) return false;
     for (const DeviceAsk& ask : asks.types) {
         const bool done = jointly && std::find(terms->joint.begin(), terms->joint.end(), ask.type) != terms->joint.end();
-        if (!done && !chooseType(node, taken, ask, terms, scorer, nullptr, choice)) return false;
+        if (!done && !chooseType(node, taken, ask, terms, scorer, zones, nullptr, choice)) return false;
     }
     return true;
 }
 
 }  // namespace
 
-const ShareScorer* deviceScorer(const Profiles& profiles) {
-    for (const auto& profile : profiles.all)
-        for (const auto& plugin : profile->plugins)
-            if (const auto* chooses = dynamic_cast<const ChoosesDevices*>(plugin.get())) return &chooses->scorer();
-    return nullptr;
-}
-
-DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer) {
+DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer,
+                           std::optional<ZoneMask> zones) {
     DeviceChoice choice;
-    if (!chooseAll(node, taken, asks, terms, scorer, choice)) choice.picks.clear();
+    if (!chooseAll(node, taken, asks, terms, scorer, zones, choice)) choice.picks.clear();
     return choice;
 }
 
-std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer) {
+std::vector<std::pair<std::string_view, std::int64_t>> wantedDevices(const NodeDevices& node, const DeviceAsks& asks, const DeviceTerms* terms) {
+    std::vector<std::pair<std::string_view, std::int64_t>> wanted;
+    for (const DeviceAsk& ask : asks.types)
+        if (const std::optional<DeviceAsk> on = askOn(node, ask, hintFor(terms, ask.type))) wanted.emplace_back(ask.type, on->count);
+    return wanted;
+}
+
+void takeDevices(const DeviceTable& table, const Cluster& cluster, NodeIdx node, PodIdx pod, const ShareScorer& scorer, std::optional<ZoneMask> zones, std::vector<DeviceTaken>& taken) {
     const Catalog& catalog = cluster.catalog();
-    const NodeDevices* devices = table.find(node);
-    std::vector<DeviceTaken> taken;
-    if (!devices) return taken;
-    for (const PodIdx pod : state.pods) {
-        const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
-        const Placement& placement = cluster.placement(pod);
-        if (placement.standing == Standing::Bound && placement.node == node) {
-            for (std::size_t i = 0; terms && i < terms->allocated.size(); ++i) {
-                const DeviceTerms::Taken& one = terms->allocated[i];
-                taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false, one.functions});
-            }
-            continue;
+    const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
+    const Placement& placement = cluster.placement(pod);
+    if (placement.standing == Standing::Bound && placement.node == node) {
+        for (std::size_t i = 0; terms && i < terms->allocated.size(); ++i) {
+            const DeviceTerms::Taken& one = terms->allocated[i];
+            taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false, one.functions});
         }
-        const DeviceAsks& asks = table.asksOf(catalog.podSpecs[pod.get()]);
-        if (asks.types.empty() || (terms && !table.jointUnknown(*terms, asks).empty())) continue;
-        DeviceChoice choice = chooseDevices(*devices, taken, asks, terms, &scorer);
-        for (DeviceTaken& pick : choice.picks) {
-            pick.pod = pod;
-            taken.push_back(std::move(pick));
-        }
+        return;
     }
+    const DeviceAsks& asks = table.asksOf(catalog.podSpecs[pod.get()]);
+    if (asks.types.empty() || (terms && !table.jointUnknown(*terms, asks).empty())) return;
+    DeviceChoice choice = chooseDevices(*table.find(node), taken, asks, terms, &scorer, zones);
+    for (DeviceTaken& pick : choice.picks) {
+        pick.pod = pod;
+        taken.push_back(std::move(pick));
+    }
+}
+
+std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer) {
+    std::vector<DeviceTaken> taken;
+    if (!table.find(node)) return taken;
+    for (const PodIdx pod : state.pods) takeDevices(table, cluster, node, pod, scorer, std::nullopt, taken);
     return taken;
 }
 
-std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer) {
+std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer, std::optional<ZoneMask> zones) {
     std::int64_t sum = 0;
     for (const DeviceAsk& asked : asks.types) {
         const DeviceTerms::Hint* hint = hintFor(terms, asked.type);
         const std::optional<DeviceAsk> ask = askOn(node, asked, hint);
         if (!ask) return 0;
         ShareAmounts total, free;
-        for (const FreeDevice& device : freeDevices(node, taken, asked.type, hint)) {
+        for (const FreeDevice& device : freeDevices(node, taken, asked.type, hint, zones)) {
             total.add(device.total);
             free.add(device.free);
         }

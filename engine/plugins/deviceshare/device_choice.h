@@ -6,13 +6,16 @@
 // Source: Koordinator pkg/scheduler/plugins/deviceshare/{device_allocator,allocator_gpu}.go; specification ecosystem 4.5.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "framework/profile.h"
 #include "framework/reason_info.h"
 #include "plugins/deviceshare/node_devices.h"
+#include "topology/zone_mask.h"
 
 namespace bayplan {
 
@@ -48,14 +51,18 @@ inline constexpr ReasonInfo kNoFunctions{"DeviceShare.functions",
                                          WORDS_FOR_PEOPLE("Text", "the pod asks for virtual functions of type %1, and the node has none"),
                                          {"type"}};
 
+inline constexpr ReasonInfo kTooFewInZones{"DeviceShare.zones",
+                                           "Insufficient NUMA Scoped Devices",
+                                           WORDS_FOR_PEOPLE("Text", "its devices are to be aligned with NUMA zones, and the zones of the node have too few of them")};
+
 /// A plugin that chooses devices, for whoever plays its choice again.
 class ChoosesDevices {
 public:
     virtual ~ChoosesDevices() = default;
     virtual const ShareScorer& scorer() const = 0;
+    /// Whether it takes part where NodeNUMAResource aligns a pod with zones.
+    virtual bool alignsZones() const = 0;
 };
-/// That of the first profile that has one, as long as `profiles` live; null: none has.
-const ShareScorer* deviceScorer(const Profiles& profiles);
 
 struct DeviceChoice {
     Code code = Code::Success;
@@ -63,14 +70,23 @@ struct DeviceChoice {
     std::vector<DeviceTaken> picks;  // of a success, with amounts of memory in bytes and in percent
 };
 
-/// `terms` and `scorer` may be null: Filter has no scorer, so it may choose other devices than Reserve.
+/// `terms` and `scorer` may be null: Filter has no scorer, so it may choose other devices than Reserve. `zones`: only devices of these zones, and
+/// those whose zone is said not to be known; absent: any.
 /// O(devices of the node · log).
-DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer);
+DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer,
+                           std::optional<ZoneMask> zones = std::nullopt);
 
-/// Who has which devices of a node. `state` may be hypothetical. O(pods on the node × chooseDevices).
+/// How many devices of each type the pod wants of the node, without types that the node lacks. O(devices of the node).
+std::vector<std::pair<std::string_view, std::int64_t>> wantedDevices(const NodeDevices& node, const DeviceAsks& asks, const DeviceTerms* terms);
+
+/// Adds what one pod of a node has: by its annotation if it was read there, else by the choice played again.
+void takeDevices(const DeviceTable& table, const Cluster& cluster, NodeIdx node, PodIdx pod, const ShareScorer& scorer, std::optional<ZoneMask> zones, std::vector<DeviceTaken>& taken);
+/// Who has which devices of a node where no pod is aligned with zones (plugins/numaresource/aligned_devices.h). `state` may be hypothetical.
+/// O(pods on the node × chooseDevices).
 std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer);
 
 /// The score of a node, not scaled: the sum over the types that the pod asks for, as if it wanted one device of each.
-std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer);
+std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer,
+                         std::optional<ZoneMask> zones = std::nullopt);
 
 }  // namespace bayplan

@@ -2,8 +2,9 @@
 // Whole devices and shares of them, which Koordinator's agent lists for each node: Filter looks for devices with enough free,
 // Score for the emptiest or the fullest node, Reserve chooses. What it chooses follows from the pods of a node in their order.
 //
-// Not modelled: virtual functions of GPUs, which of several NICs behind one switch stand beside several GPUs, alignment with NUMA zones
-// by NodeNUMAResource, shares of Huawei's and Hygon's devices, and devices that a Reservation keeps.
+// Where NodeNUMAResource aligns the pod with zones, it proposes zones, and takes devices in those that were chosen.
+//
+// Not modelled: virtual functions of GPUs, which of several NICs behind one switch stand beside several GPUs, shares of Huawei's and Hygon's devices, and devices that a Reservation keeps.
 // Source: Koordinator pkg/scheduler/plugins/deviceshare; specification ecosystem 4.5.
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "framework/cluster_event.h"
 #include "framework/plugin_info.h"
 #include "plugins/deviceshare/device_choice.h"
+#include "plugins/numaresource/aligned_devices.h"
 #include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
@@ -42,14 +44,15 @@ void describe(ArgumentVisitor& visitor, DeviceShareArgs& args) {
 namespace {
 
 constexpr ReasonInfo kDeviceShareReasons[] = {kInvalidUnit, kInvalidForms, kTooFewDevices, kTooFewGpus, kScopeFull, kPlacesUnknown,
-                                              kSharesOfSeveral, kNoPartitions, kOddPartition, kPartitionsFull, kJointViolated, kNoFunctions};
+                                              kSharesOfSeveral, kTooFewInZones, kNoPartitions, kOddPartition, kPartitionsFull, kJointViolated, kNoFunctions};
 
 struct DeviceShareState final : PluginState {
     explicit DeviceShareState(const Cycle& cycle)
-        : table(cycle.index.derived.of<DeviceTable>()), asks(table.asksOf(cycle.cluster.catalog().podSpecs[cycle.podIdx.get()])) {}
+        : table(cycle.index.derived.of<DeviceTable>()), asks(table.asksOf(cycle.cluster.catalog().podSpecs[cycle.podIdx.get()])), aligned(cycle) {}
 
     const DeviceTable& table;
     const DeviceAsks& asks;
+    AlignedDevices aligned;
 };
 
 class DeviceShare final : public Plugin,
@@ -63,11 +66,11 @@ class DeviceShare final : public Plugin,
                           public EnqueueHints,
                           public ChoosesDevices {
 public:
-    explicit DeviceShare(const DeviceShareArgs& args) : m_scorer(args.strategy == DeviceShareArgs::Strategy::MostAllocated, args.resources) {}
+    explicit DeviceShare(const DeviceShareArgs& args) : m_scorer(args.strategy == DeviceShareArgs::Strategy::MostAllocated, args.resources), m_aligns(!args.withoutZones) {}
 
     std::string_view name() const override { return kDeviceShare.name; }
-    /// Annotations say more than the spec does, which is all that cached answers know.
-    bool nodeLocal(const Cycle& cycle) const override { return !cycle.pod.deviceTerms; }
+    /// Annotations and labels say more than the spec does, which is all that cached answers know.
+    bool nodeLocal(const Cycle& cycle) const override { return !cycle.pod.deviceTerms && !cycle.pod.numaTerms && !mayBindCpus(cycle.pod); }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
@@ -86,8 +89,9 @@ public:
         if (!state) return Code::Success;
         const auto& of = static_cast<const DeviceShareState&>(*state);
         const NodeDevices* node = of.table.find(view.idx);
-        if (!node) return Code::Success;
-        DeviceChoice choice = chooseDevices(*node, devicesTakenOn(of.table, cycle.cluster, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), nullptr);
+        // Where zones were chosen, the devices in them were looked at.
+        if (!node || of.aligned.zonesOn(cycle, view.idx, view.state, false).chosen) return Code::Success;
+        DeviceChoice choice = chooseDevices(*node, of.aligned.takenOn(cycle, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), nullptr);
         if (why) why->insert(why->end(), std::make_move_iterator(choice.reasons.begin()), std::make_move_iterator(choice.reasons.end()));
         return choice.code;
     }
@@ -105,7 +109,8 @@ public:
         const auto& of = static_cast<const DeviceShareState&>(*state);
         const NodeDevices* node = of.table.find(view.idx);
         if (!node) return 0;
-        return scoreOfNode(*node, devicesTakenOn(of.table, cycle.cluster, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), m_scorer);
+        const std::optional<ZoneMask> zones = of.aligned.zonesOn(cycle, view.idx, view.state, false).zones;
+        return scoreOfNode(*node, of.aligned.takenOn(cycle, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), m_scorer, zones);
     }
     Scale scale() const override { return Scale::ByMax; }
 
@@ -115,7 +120,9 @@ public:
         const auto& of = static_cast<const DeviceShareState&>(*state);
         const NodeDevices* node = of.table.find(at);
         if (!node) return {};
-        DeviceChoice choice = chooseDevices(*node, devicesTakenOn(of.table, cycle.cluster, at, cycle.cluster.node(at), m_scorer), of.asks, cycle.pod.deviceTerms.get(), &m_scorer);
+        const NodeState& there = cycle.cluster.node(at);
+        const std::optional<ZoneMask> zones = m_aligns ? of.aligned.zonesOn(cycle, at, there, true).zones : std::nullopt;
+        DeviceChoice choice = chooseDevices(*node, of.aligned.takenOn(cycle, at, there, m_scorer), of.asks, cycle.pod.deviceTerms.get(), &m_scorer, zones);
         return {Status{choice.code, std::move(choice.reasons), {}}, {}};
     }
 
@@ -126,6 +133,7 @@ public:
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
 
     const ShareScorer& scorer() const override { return m_scorer; }
+    bool alignsZones() const override { return m_aligns; }
 
 private:
     static Message unknown(const Cycle& cycle, const DeviceShareState& state) {
@@ -140,6 +148,7 @@ private:
     }
 
     ShareScorer m_scorer;
+    bool m_aligns;
 };
 
 }  // namespace

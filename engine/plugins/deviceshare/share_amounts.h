@@ -53,6 +53,7 @@ public:
     ShareScorer(bool most, const std::vector<ResourceWeight>& weights);
     /// Of one device, or of the sums of several, with the request on it.
     std::int64_t score(const ShareAmounts& request, const ShareAmounts& total, const ShareAmounts& free) const;
+    bool operator==(const ShareScorer&) const = default;
 
 private:
     bool m_most;

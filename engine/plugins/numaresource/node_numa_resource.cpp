@@ -3,7 +3,9 @@
 // agent carries them out: Filter looks whether there is a place, Score for the emptiest or the fullest node, Reserve chooses.
 // What it chooses follows from the pods of a node in their order. Under BestEffort zones are chosen in Reserve alone.
 //
-// Not modelled: what Reservations keep, devices that DeviceShare aligns too, what the annotation reservation of a Node takes off
+// Devices are aligned with the same zones, by DeviceShare's proposals, where the profile has that plugin after this one.
+//
+// Not modelled: what Reservations keep, what the annotation reservation of a Node takes off
 // its allocatable, and which zones the strategy DistributeEvenly prefers.
 // Source: Koordinator a7a1b76b pkg/scheduler/plugins/nodenumaresource; specification ecosystem 4.4.
 
@@ -58,11 +60,19 @@ constexpr ReasonInfo kNodeNumaReasons[] = {kNumaPolicyDiffers, kFractionOfCpu, k
                                            kCpusNotTaken, kCpusUnlike, kNoZones, kZonesUnknown, kZonesShort, kNoZoneFits, kZonesUnaligned};
 
 struct NodeNumaState final : PluginState {
-    NodeNumaState(const Cycle& cycle, std::string_view binding)
-        : table(cycle.index.derived.of<NumaTable>()), memo(cycle.index.derived.of<NumaMemo>()), ask(numaAskOf(cycle.pod, cycle.spec, binding)) {}
+    NodeNumaState(const Cycle& cycle, const NumaRules& own)
+        : table(cycle.index.derived.of<NumaTable>()), memo(cycle.index.derived.of<NumaMemo>()), rules(own), ask(numaAskOf(cycle.pod, cycle.spec, own.defaultBinding)) {
+        if (cycle.cluster.catalog().koordinatorDevices.empty() || !cycle.profile) return;
+        if (const std::optional<NumaRules> all = zoneRules(*cycle.profile); all && all->devices) {
+            rules.devices = all->devices;
+            devices = &cycle.index.derived.of<DeviceTable>();
+        }
+    }
 
     const NumaTable& table;
     const NumaMemo& memo;
+    NumaRules rules;                       // with those of DeviceShare, where it chooses devices
+    const DeviceTable* devices = nullptr;  // likewise
     NumaAsk ask;
 };
 
@@ -92,7 +102,7 @@ public:
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
-        auto state = std::make_unique<NodeNumaState>(cycle, m_rules.defaultBinding);
+        auto state = std::make_unique<NodeNumaState>(cycle, m_rules);
         if (!state->ask.unknown.empty()) result.status = notModelled(state->ask.unknown);
         else if (!state->ask.requests) {
             result.status.code = Code::Skip;
@@ -120,7 +130,8 @@ public:
         if (!of.ask.requests) return 0;
         const ZonedNode& node = of.table.of(view.idx);
         const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
+        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), view.idx, cycle.podIdx, there->history().taken());
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
         if (choice.scoredWithoutAnswer()) return choice.score({}, view.allocatable, view.state.requested);
         return choice.score(*there->foresee(choice, of.ask), view.allocatable, view.state.requested);
     }
@@ -132,7 +143,8 @@ public:
         if (!of.ask.requests) return {};
         const ZonedNode& node = of.table.of(at);
         const std::shared_ptr<const NumaOnNode> there = on(cycle, of, at, cycle.cluster.node(at));
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
+        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken());
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
         NumaAnswer answer = choice.agreement();
         if (answer.ok() && *choice.binds() && node.cpus.empty()) return {Status{Code::Error, {kNoCpuMap()}, {}}, {}};
         if (answer.ok() && (*choice.binds() || *choice.policy() != NumaPolicy::None)) answer = choice.choose();
@@ -153,14 +165,15 @@ public:
 
 private:
     std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) const {
-        return of.memo.of(of.table, cycle.cluster, at, state, m_rules);
+        return of.memo.of(of.table, cycle.cluster, at, state, of.rules, of.devices);
     }
 
     NumaAnswer verdict(const Cycle& cycle, const NodeNumaState& of, const NodeView& view) const {
         constexpr Code kNever = Code::UnschedulableAndUnresolvable;
         const ZonedNode& node = of.table.of(view.idx);
         const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, m_rules);
+        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), view.idx, cycle.podIdx, there->history().taken());
+        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
         if (NumaAnswer answer = choice.agreement(); !answer.ok()) return answer;
         const bool binds = *choice.binds();
         if (std::optional<Reason> reason = tooManyAmplified(cycle, of, view, binds)) {
@@ -212,13 +225,30 @@ private:
         const bool concerned = state.ask.binds || state.ask.policy != NumaPolicy::None || table.active();
         if (!concerned) return {};
         const bool aligns = state.ask.policy != NumaPolicy::None || table.aligns();
-        if (aligns && !catalog.koordinatorDevices.empty() && cycle.index.derived.of<DeviceTable>().asksOf(catalog.podSpecs[cycle.podIdx.get()]).any())
-            return worded("devices that are aligned with NUMA zones");
+        if (aligns && state.devices && state.devices->asksOf(catalog.podSpecs[cycle.podIdx.get()]).any()) {
+            if (!devicesComeAfter(*cycle.profile)) return worded("DeviceShare before NodeNUMAResource, which chooses the zones of devices");
+            for (std::size_t i = 0; i < catalog.nodes.size(); ++i)
+                if (const NodeDevices* listed = state.devices->find(NodeIdx(i)); listed && !table.of(NodeIdx(i)).zones.empty() && !liesInZones(*listed, table.of(NodeIdx(i)).zones.size()))
+                    return worded("Device %1 has devices in NUMA zones that its node does not list", {listed->object->name});
+        }
         if (cycle.pod.numaTerms && cycle.pod.nodeName.empty() && !(cycle.pod.numaTerms->cpus.empty() && cycle.pod.numaTerms->zones.empty()))
             return worded("scheduling.koordinator.sh/resource-status of a pod without a node");
         for (const PodIdx pod : table.strangePods())
             if (cycle.cluster.placement(pod).standing == Standing::Assumed) return worded("pod %1 was placed here, and which CPUs and zones it has is not modelled", {catalog.pod(pod).key()});
         return table.reserved();
+    }
+
+    /// Whether zones are chosen before devices are, at each point where both are asked.
+    static bool devicesComeAfter(const Profile& profile) {
+        const auto inOrder = [](const auto& slots) {
+            bool devices = false;
+            for (const auto& slot : slots) {
+                if (dynamic_cast<const ChoosesDevices*>(slot.plugin)) devices = true;
+                else if (dynamic_cast<const ChoosesZones*>(slot.plugin) && devices) return false;
+            }
+            return true;
+        };
+        return inOrder(profile.filter) && inOrder(profile.reserve);
     }
 
     NumaRules m_rules;

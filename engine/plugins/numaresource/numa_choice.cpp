@@ -2,6 +2,7 @@
 #include "plugins/numaresource/numa_choice.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/wrapping.h"
@@ -40,8 +41,17 @@ const NumaRules* numaRules(const Profiles& profiles) {
     return nullptr;
 }
 
-NumaChoice::NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules)
-    : m_table(table), m_node(node), m_held(held), m_ask(ask), m_rules(rules), m_binds(ask.binds), m_binding(ask.preferred) {
+std::optional<NumaRules> zoneRules(const Profile& profile) {
+    std::optional<NumaRules> rules;
+    for (const auto& plugin : profile.plugins)
+        if (const auto* chooses = dynamic_cast<const ChoosesZones*>(plugin.get()); chooses && !rules) rules = chooses->numaRules();
+    for (const auto& plugin : profile.plugins)
+        if (const auto* chooses = dynamic_cast<const ChoosesDevices*>(plugin.get()); chooses && rules && !rules->devices) rules->devices = DeviceRules{chooses->scorer(), chooses->alignsZones()};
+    return rules;
+}
+
+NumaChoice::NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, const DevicesToAlign* devices)
+    : m_table(table), m_node(node), m_held(held), m_ask(ask), m_rules(rules), m_devices(devices), m_binds(ask.binds), m_binding(ask.preferred) {
     if (node.policy == NumaPolicy::None || ask.policy == NumaPolicy::None || node.policy == ask.policy) m_policy = ask.policy == NumaPolicy::None ? node.policy : ask.policy;
     if (!ask.binds && ask.cpuMilli() != 0 && !node.bindPolicy.empty()) {
         if (ask.cpuMilli() % kMilliOfCpu == 0) m_binds = true;
@@ -214,6 +224,12 @@ NumaAnswer NumaChoice::align() const {
         for (const ScoredHint& hint : list.hints) narrowest = std::min(narrowest, countZones(hint.zones));
         for (ScoredHint& hint : list.hints) hint.preferred = countZones(hint.zones) == narrowest || *m_policy == NumaPolicy::Restricted;
     }
+    if (m_devices) {
+        DeviceHints devices = deviceHints(*m_devices, m_node.zones.size());
+        if (!devices.known) return NumaAnswer{Code::NotModelled};
+        if (!devices.refusal.empty()) return NumaAnswer{Code::Unschedulable, std::move(devices.refusal)};
+        lists.insert(lists.end(), std::make_move_iterator(devices.lists.begin()), std::make_move_iterator(devices.lists.end()));
+    }
     ZoneRules rules{*m_policy, m_node.zones.size(), nullptr};
     if (m_ask.apart)
         rules.keepsApart = [&](ZoneMask zones) {
@@ -226,7 +242,13 @@ NumaAnswer NumaChoice::align() const {
         };
     ZoneChoice choice = chooseZoneSet(lists, rules);
     if (!choice.known) return NumaAnswer{Code::NotModelled};
-    if (choice.admitted) return allocate(choice.zones, left);
+    if (choice.admitted) {
+        NumaAnswer answer = allocate(choice.zones, left);
+        if (!answer.ok() || !m_devices) return answer;
+        DeviceChoice devices = chooseDevices(*m_devices->node, m_devices->taken, *m_devices->asks, m_devices->terms, nullptr, choice.zones);
+        if (devices.code != Code::Success) return NumaAnswer{devices.code, std::move(devices.reasons)};
+        return answer;
+    }
     NumaAnswer answer{Code::Unschedulable};
     for (std::string& resource : choice.nowhere) answer.reasons.push_back(kNoZoneFits({std::move(resource)}));
     if (answer.reasons.empty()) answer.reasons.push_back(kZonesUnaligned({std::move(choice.unaligned)}));

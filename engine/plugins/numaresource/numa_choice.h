@@ -11,6 +11,7 @@
 
 #include "framework/profile.h"
 #include "framework/reason_info.h"
+#include "plugins/numaresource/device_hints.h"
 #include "plugins/numaresource/numa_holdings.h"
 #include "plugins/numaresource/numa_scorer.h"
 
@@ -44,10 +45,19 @@ inline constexpr ReasonInfo kZonesUnaligned{"NodeNUMA.unaligned",
                                             WORDS_FOR_PEOPLE("Text", "its resources fit into no NUMA zones that suit all of them: %1"),
                                             {"hints"}};
 
+/// What DeviceShare's arguments say.
+struct DeviceRules {
+    ShareScorer scorer;
+    bool aligns = true;  // it takes part in choosing zones
+
+    bool operator==(const DeviceRules&) const = default;
+};
+
 /// What the arguments of the plugin say.
 struct NumaRules {
-    NumaScorer nodes, zones;     // of a node, and of sets of its zones
-    std::string defaultBinding;  // how CPUs are bound if a pod does not say
+    NumaScorer nodes, zones;               // of a node, and of sets of its zones
+    std::string defaultBinding;            // how CPUs are bound if a pod does not say
+    std::optional<DeviceRules> devices{};  // absent: no device is chosen beside
 
     bool operator==(const NumaRules&) const = default;
 };
@@ -60,6 +70,8 @@ public:
 };
 /// Those of the first profile that has one, as long as `profiles` live; null: none has.
 const NumaRules* numaRules(const Profiles& profiles);
+/// Those of a profile, with DeviceShare's if it has that; absent: it has no such plugin.
+std::optional<NumaRules> zoneRules(const Profile& profile);
 
 struct NumaAnswer {
     Code code = Code::Success;  // NotModelled: upstream's answer is not certain
@@ -73,7 +85,8 @@ struct NumaAnswer {
 /// A pod and a node with what other pods have of it. It refers to all that it is made of.
 class NumaChoice {
 public:
-    NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules);
+    /// `devices`: those that are aligned with the same zones; null: none are.
+    NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, const DevicesToAlign* devices = nullptr);
 
     /// The policy of node and pod; absent: they differ.
     std::optional<NumaPolicy> policy() const { return m_policy; }
@@ -83,6 +96,7 @@ public:
     const std::string& binding() const { return m_binding; }
     bool required() const { return m_required; }
 
+    bool alignsDevices() const { return m_devices != nullptr; }
     /// Success, or a rejection by what node and pod say. O(1).
     NumaAnswer agreement() const;
     /// What it gets in `zones`; absent: wherever there is room.
@@ -115,6 +129,7 @@ private:
     const NumaHoldings& m_held;
     const NumaAsk& m_ask;
     const NumaRules& m_rules;
+    const DevicesToAlign* m_devices;
     std::optional<NumaPolicy> m_policy;
     std::optional<bool> m_binds;
     std::string m_binding;

@@ -13,6 +13,7 @@ constexpr std::size_t kMostForeseen = 16;
 }  // namespace
 
 std::shared_ptr<const NumaAnswer> NumaOnNode::foresee(const NumaChoice& choice, const NumaAsk& ask) const {
+    if (choice.alignsDevices()) return std::make_shared<const NumaAnswer>(choice.foresee());  // what it asks of devices is no part of the ask
     const auto find = [&] {
         return std::find_if(m_foreseen.begin(), m_foreseen.end(), [&](const Foreseen& one) { return one.requests == *ask.requests && one.ask.asksLike(ask); });
     };
@@ -36,7 +37,8 @@ NumaMemo::OfRules& NumaMemo::ofRules(const NumaRules& rules) const {
     return **at;
 }
 
-std::shared_ptr<const NumaOnNode> NumaMemo::of(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules) const {
+std::shared_ptr<const NumaOnNode> NumaMemo::of(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules,
+                                               const DeviceTable* devices) const {
     // Only the states of a picture have versions that say something.
     const bool kept = &state == &cluster.node(node);
     const NumaRules* lasting = nullptr;
@@ -49,7 +51,7 @@ std::shared_ptr<const NumaOnNode> NumaMemo::of(const NumaTable& table, const Clu
         lasting = &of.rules;
         before = known.there;
     }
-    NumaHistory history = before && before->history().startsLike(cluster, state) ? before->history() : NumaHistory(table, node, *lasting);
+    NumaHistory history = before && before->history().startsLike(cluster, state) ? before->history() : NumaHistory(table, node, *lasting, devices);
     history.follow(cluster, state);
     auto there = std::make_shared<const NumaOnNode>(std::move(history));
     if (kept) {

@@ -40,7 +40,8 @@ public:
     explicit NumaMemo(const Catalog& catalog) : m_nodes(catalog.nodes.size()) {}
 
     /// As NumaHistory says it for that state of the node. O(1) if it is known.
-    std::shared_ptr<const NumaOnNode> of(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules) const;
+    std::shared_ptr<const NumaOnNode> of(const NumaTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const NumaRules& rules,
+                                         const DeviceTable* devices = nullptr) const;
 
 private:
     struct Known {

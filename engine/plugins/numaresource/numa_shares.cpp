@@ -11,11 +11,14 @@ NumaSharesOfNode::NumaSharesOfNode(const Cluster& cluster, const Profiles& profi
     m_index = CatalogIndex::of(cluster.sharedCatalog());
     const NumaTable& table = m_index->derived.of<NumaTable>();
     m_node = &table.of(node);
-    const NumaRules* rules = numaRules(profiles);
-    m_chosen = rules != nullptr;
+    std::optional<NumaRules> rules;
+    for (const auto& profile : profiles.all)
+        if (!rules) rules = zoneRules(*profile);
+    m_chosen = rules.has_value();
     const NumaRules none{NumaScorer(false, {}), NumaScorer(false, {}), {}};
+    const DeviceTable* devices = rules && rules->devices && !cluster.catalog().koordinatorDevices.empty() ? &m_index->derived.of<DeviceTable>() : nullptr;
     m_held.emplace(*m_node);
-    for (NumaShare& share : numaSharesOn(table, cluster, node, cluster.node(node), rules ? *rules : none)) {
+    for (NumaShare& share : numaSharesOn(table, cluster, node, cluster.node(node), rules ? *rules : none, devices)) {
         if (share.predicted && !rules) continue;
         m_held->add(share);
         m_shares.push_back(std::move(share));

@@ -16,12 +16,11 @@ namespace {
 std::uint32_t placeOfBuiltIn(std::string_view quota) { return quota == kSystemQuota ? ElasticQuotaTree::kInSystem : quota == kRootQuota ? ElasticQuotaTree::kInRoot
                                                                                                                                         : ElasticQuotaTree::kInDefault; }
 
-/// Why what this quota may use is not modelled: Koordinator does not end, or its answer depends on the order in which objects came.
-Message unknownOf(const KoordinatorQuota& quota, const std::map<std::string, const KoordinatorQuota*>& byName, const KoordinatorObjects& objects) {
+/// Why what this quota may use is not modelled: Koordinator does not end, or its answer depends on the order in which objects came. `byName`: of its tree.
+Message unknownOf(const KoordinatorQuota& quota, const std::map<std::string, const KoordinatorQuota*>& byName, const std::set<std::string>& unclear) {
+    if (unclear.contains(quota.tree)) return worded("several roots of a quota tree say what it has, and which came last is not known");
     if (isInCircle(quota, byName)) return worded("the parents of ElasticQuota %1 lead in a circle", {quota.name});
     for (const KoordinatorQuota* at = &quota;; at = byName.at(at->parent)) {
-        if (const auto tree = objects.otherTrees.find(at->name); tree != objects.otherTrees.end())
-            return worded("ElasticQuota %1 is of the quota tree %2", {at->name, tree->second});
         if (at->parent.empty() || isBuiltInQuota(at->parent)) return {};
         if (!byName.contains(at->parent)) return worded("there is no ElasticQuota %1, the parent of %2", {at->parent, at->name});
     }
@@ -34,15 +33,18 @@ ElasticQuotaTree::ElasticQuotaTree(const Catalog& catalog) {
     for (const KoordinatorElasticQuota& object : catalog.koordinatorQuotas) objects.add(object);
     if (objects.quotas.empty()) return;
     std::sort(objects.quotas.begin(), objects.quotas.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    RuntimeAmounts ofNodes;
     for (const Node& node : catalog.nodes)
-        for (const auto& [resource, amount] : quotaAmounts(node.allocatable)) total[resource] = saturatingAdd(total[resource], amount);
+        for (const auto& [resource, amount] : quotaAmounts(node.allocatable)) ofNodes[resource] = saturatingAdd(ofNodes[resource], amount);
+    totals = treeTotals(objects.quotas, std::move(ofNodes));
 
-    std::map<std::string, const KoordinatorQuota*> byName;
+    const std::set<std::string> unclear = unclearTrees(objects.quotas);
+    std::map<std::string, std::map<std::string, const KoordinatorQuota*>> trees;
     std::map<std::string, std::uint32_t> places;
     std::set<std::string> named;
-    for (const auto& [resource, amount] : total) named.insert(resource);
+    for (const auto& [resource, amount] : totals[std::string()]) named.insert(resource);
     for (const KoordinatorQuota& quota : objects.quotas) {
-        byName.emplace(quota.name, &quota);
+        trees[quota.tree].emplace(quota.name, &quota);
         places.emplace(quota.name, static_cast<std::uint32_t>(places.size()));
         for (const auto* amounts : {&quota.min, &quota.max})
             for (const auto& [resource, amount] : *amounts) named.insert(resource);
@@ -51,8 +53,8 @@ ElasticQuotaTree::ElasticQuotaTree(const Catalog& catalog) {
     std::map<std::string, std::size_t> columnOf;
     for (std::size_t c = 0; c < resources.size(); ++c) columnOf.emplace(resources[c], c);
     for (const KoordinatorQuota& quota : objects.quotas) {
-        Quota& made = quotas.emplace_back(Quota{quota, kInRoot, {}, unknownOf(quota, byName, objects)});
-        if (const auto above = places.find(quota.parent); above != places.end()) made.parent = above->second;
+        Quota& made = quotas.emplace_back(Quota{quota, kInRoot, {}, unknownOf(quota, trees.at(quota.tree), unclear)});
+        if (const auto above = places.find(quota.parent); above != places.end() && objects.quotas[above->second].tree == quota.tree) made.parent = above->second;
         for (const auto& [resource, most] : quota.max) made.bounded.push_back(columnOf.at(resource));
     }
 
@@ -152,10 +154,11 @@ const RuntimeAmounts& QuotaUsage::runtimeOf(std::uint32_t quota) {
         known.push_back(m_tree.quotas[q].object);
         known.back().asked = m_asked[q];
     }
-    RuntimeAmounts total = m_tree.total;
+    TreeAmounts totals = m_tree.totals;
+    RuntimeAmounts& total = totals[std::string()];
     for (std::size_t c = 0; c < m_outside.size(); ++c)
         if (const auto whole = total.find(m_tree.resources[c]); whole != total.end()) whole->second = std::max<std::int64_t>(0, saturatingSub(whole->second, m_outside[c]));
-    std::map<std::string, RuntimeQuota> answers = runtimeQuotas(known, total, m_rules.scales);
+    std::map<std::string, RuntimeQuota> answers = runtimesByTree(known, totals, m_rules.scales);
     m_runtime.assign(m_tree.quotas.size(), {});
     for (std::size_t q = 0; q < m_tree.quotas.size(); ++q)
         if (const auto answer = answers.find(m_tree.quotas[q].object.name); answer != answers.end()) m_runtime[q] = std::move(answer->second.runtime);

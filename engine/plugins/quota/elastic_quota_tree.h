@@ -55,7 +55,7 @@ struct ElasticQuotaTree {
     std::vector<std::string> resources;              // columns: all that quotas and nodes name; sorted
     std::vector<RuntimeAmounts> requests;            // by spec
     std::vector<std::vector<std::int64_t>> columns;  // the same by column
-    RuntimeAmounts total;                            // of all nodes
+    TreeAmounts totals;                              // what each tree has
 };
 
 /// What is used of every quota, and what it may use now. A pod that does not exist, or not yet, asks for nothing.

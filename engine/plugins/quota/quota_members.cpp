@@ -31,11 +31,13 @@ bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, const
 bool KoordinatorObjects::add(const KoordinatorElasticQuota& object) {
     if (isBuiltInQuota(object.name)) return true;
     if (!spaceOf.emplace(object.name, object.namespaceName).second) return false;
-    if (!object.tree.empty()) otherTrees.emplace(object.name, object.tree);
     for (const std::string& space : object.spaces) quotaOfSpace.emplace(space, object.name);
     KoordinatorQuota quota;
     quota.name = object.name;
     quota.parent = object.parent;
+    quota.tree = object.tree;
+    if (object.shares) quota.shares = quotaAmounts(*object.shares);
+    quota.leaves = object.leaves;
     quota.lends = object.lends;
     quota.min = quotaAmounts(object.min);
     quota.max = quotaAmounts(object.max);
@@ -64,19 +66,30 @@ std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
 
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     QuotaStandings told;
-    told.total = objects.total;
-    for (const KoordinatorQuota& quota : objects.quotas)
-        if (!objects.otherTrees.contains(quota.name)) told.quotas.push_back(quota);
+    told.totals = treeTotals(objects.quotas, objects.total);
+    RuntimeAmounts& total = told.totals[std::string()];
+    const std::set<std::string> unclear = unclearTrees(objects.quotas);
+    for (const std::string& tree : unclear) told.totals[tree].clear();
+    std::set<std::string> apart, rooted;  // quotas that take no part; trees whose root says what they have
+    for (const KoordinatorQuota& quota : objects.quotas) {
+        if (quota.shares) rooted.insert(quota.tree);
+        if (unclear.contains(quota.tree)) apart.insert(quota.name);
+        else told.quotas.push_back(quota);
+    }
     std::sort(told.quotas.begin(), told.quotas.end(), [](const KoordinatorQuota& a, const KoordinatorQuota& b) { return a.name < b.name; });
     std::map<std::string, KoordinatorQuota*> places;
-    std::map<std::string, const KoordinatorQuota*> byName;
+    std::map<std::string, std::map<std::string, const KoordinatorQuota*>> trees;
     for (KoordinatorQuota& quota : told.quotas) {
         places.emplace(quota.name, &quota);
-        byName.emplace(quota.name, &quota);
+        trees[quota.tree].emplace(quota.name, &quota);
     }
-    for (const auto& [quota, tree] : objects.otherTrees)
-        told.problems.push_back({"ElasticQuota " + quota, worded("is of the quota tree %1, which is not modelled: it takes no part, nor do its pods", {tree})});
+    for (const std::string& quota : apart)
+        told.problems.push_back({"ElasticQuota " + quota, worded("several roots say what a quota tree has, and which came last is not known: it takes no part, nor do its pods")});
+    for (const auto& [tree, own] : trees)
+        if (!tree.empty() && !rooted.contains(tree))
+            told.problems.push_back({"ElasticQuota " + own.begin()->first, worded("no root of the quota tree %1 says what the tree has: it has nothing to share", {tree})});
     for (const KoordinatorQuota& quota : told.quotas) {
+        const auto& byName = trees.at(quota.tree);
         if (!quota.parent.empty() && !isBuiltInQuota(quota.parent) && !byName.contains(quota.parent))
             told.problems.push_back({"ElasticQuota " + quota.name, worded("there is no ElasticQuota %1, its parent: it counts as one of the first level", {quota.parent})});
         if (isInCircle(quota, byName)) told.problems.push_back({"ElasticQuota " + quota.name, worded("its parents lead in a circle: it gets nothing")});
@@ -86,13 +99,13 @@ QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     }
     for (const QuotaPod& pod : objects.pods) {
         const std::string name = quotaOf(pod, objects);
-        if (objects.otherTrees.contains(name)) continue;
+        if (apart.contains(name)) continue;
         const auto quota = places.find(name);
         if (quota == places.end()) {
             if (!isBuiltInQuota(name)) told.problems.push_back({"Pod " + pod.key(), worded("there is no ElasticQuota %1: it counts in the default quota", {name})});
             if (pod.placed)
                 for (const auto& [resource, amount] : pod.requests)
-                    if (const auto whole = told.total.find(resource); whole != told.total.end() && kCountedOutside.contains(resource))
+                    if (const auto whole = total.find(resource); whole != total.end() && kCountedOutside.contains(resource))
                         whole->second = std::max<std::int64_t>(0, whole->second - amount);
             continue;
         }
@@ -104,7 +117,7 @@ QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
             if (pod.forGood) addAmount(quota->second->usedForGood, resource, amount);
         }
     }
-    told.answers = runtimeQuotas(told.quotas, told.total, scales);
+    told.answers = runtimesByTree(told.quotas, told.totals, scales);
     return told;
 }
 

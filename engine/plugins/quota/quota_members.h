@@ -12,7 +12,7 @@
 #include "base/message.h"
 #include "model/koordinator/elastic_quota.h"
 #include "model/pod.h"
-#include "plugins/quota/runtime_quota.h"
+#include "plugins/quota/quota_trees.h"
 
 namespace bayplan {
 
@@ -35,7 +35,6 @@ struct KoordinatorObjects {
     std::vector<KoordinatorQuota> quotas;             // without what their pods ask for
     std::map<std::string, std::string> spaceOf;       // by quota: the namespace of its object
     std::map<std::string, std::string> quotaOfSpace;  // by namespace: the quota whose annotation lists it
-    std::map<std::string, std::string> otherTrees;    // quotas of a tree of their own, with its id
     std::vector<QuotaPod> pods;                       // those that have not ended
     RuntimeAmounts total;                             // of all nodes
 
@@ -51,7 +50,7 @@ struct QuotaProblem {
 struct QuotaStandings {
     std::vector<KoordinatorQuota> quotas;         // by name, with what their pods ask for
     std::map<std::string, RuntimeQuota> answers;  // by name
-    RuntimeAmounts total;                         // that is shared: of all nodes, less what pods of the default and the system quota use
+    TreeAmounts totals;                           // that is shared, by tree; of the default tree, less what pods of the default and the system quota use
     std::vector<QuotaProblem> problems;
 };
 
@@ -66,8 +65,8 @@ std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects);
 bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, const KoordinatorQuota*>& byName);
 
 /// A pod counts in the quota of its label; else in the one of its namespace's name in that namespace; else in the one whose annotation
-/// lists the namespace; else in the default quota; and with the resources that the quota's max names. Quotas of other trees take no part,
-/// and neither do their pods. O(pods * log quotas).
+/// lists the namespace; else in the default quota; and with the resources that the quota's max names. Quotas of unclearTrees() take no
+/// part, and neither do their pods. O(pods * log quotas).
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales);
 
 }  // namespace bayplan

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,11 @@ using RuntimeAmounts = std::map<std::string, std::int64_t>;
 
 struct KoordinatorQuota {
     std::string name;
-    std::string parent;  // another quota; any other name: a quota of the first level
-    bool lends = true;   // what it does not ask for of its min
+    std::string parent;                    // another quota; any other name: a quota of the first level
+    std::string tree;                      // the id of a tree of its own; empty: the default tree
+    std::optional<RuntimeAmounts> shares;  // of a root: what that tree has (plugins/quota/quota_trees.h)
+    bool leaves = true;                    // the default tree has that much less
+    bool lends = true;                     // what it does not ask for of its min
     RuntimeAmounts min, max;
     RuntimeAmounts weight;                    // max, unless an annotation says otherwise
     RuntimeAmounts asked, used, usedForGood;  // by its own pods: all, those on nodes, and of these those that may not be preempted
@@ -36,7 +40,7 @@ struct RuntimeQuota {
     RuntimeAmounts runtime;  // of the resources that its max names
 };
 
-/// By name. `total`: of all nodes. `scales`: enableMinQuotaScale. A quota whose parents are in a circle gets nothing.
+/// By name; all of one tree. `total`: what the tree has. `scales`: enableMinQuotaScale. A quota whose parents are in a circle gets nothing.
 std::map<std::string, RuntimeQuota> runtimeQuotas(const std::vector<KoordinatorQuota>& quotas, const RuntimeAmounts& total, bool scales);
 
 }  // namespace bayplan

@@ -327,7 +327,7 @@ private:
         for (const NodeForPod& node : state.nodes) {
             if (!node.unknown) continue;
             if (!node.unknown->unread.empty()) return notModelled(worded("Reservation %1: annotation %2", {node.unknown->name, node.unknown->unread}));
-            return notModelled(worded("Reservation %1: uid and apiVersion of a controller in spec.owners", {node.unknown->name}));
+            return notModelled(worded("Reservation %1: whether the pod is of its owner, since the UID or apiVersion of the pod's controller is not told", {node.unknown->name}));
         }
         if (Message what = countedBeside(cycle, state); !what.empty()) return notModelled(std::move(what));
         return {};

@@ -61,20 +61,35 @@ void useRoom(const ReservedRooms& all, RoomsOfNode& node, std::uint32_t place, P
     node.usedBy.emplace_back(pod, place);
 }
 
-bool ownsReservation(const KoordinatorReservation::Owner& owner, const Pod& pod) {
+enum class Owns : std::uint8_t { No,
+                                 Unknown,
+                                 Yes };
+
+/// What a reservation says of a controller, and what a pod does; the pod may not tell it.
+Owns agree(const std::string& said, const std::string& told) {
+    if (said.empty() || said == told) return Owns::Yes;
+    return told.empty() ? Owns::Unknown : Owns::No;
+}
+
+Owns isControlledBy(const KoordinatorReservation::Owner::Controller& said, const Pod& pod) {
+    if (!said.namespaceName.empty() && said.namespaceName != pod.namespaceName) return Owns::No;
+    const OwnerIdentity nothing;
+    Owns best = Owns::No;
+    for (const OwnerReference& of : pod.owners) {
+        if ((said.controller && *said.controller != of.controller) || (!said.name.empty() && said.name != of.name) || (!said.kind.empty() && said.kind != of.kind)) continue;
+        const OwnerIdentity& identity = of.identity ? *of.identity : nothing;
+        best = std::max(best, std::min(agree(said.uid, identity.uid), agree(said.apiVersion, identity.apiVersion)));
+    }
+    return best;
+}
+
+Owns ownsReservation(const KoordinatorReservation::Owner& owner, const Pod& pod) {
     if (owner.object) {
         const auto& [space, name, uid, nobody] = *owner.object;
-        if (nobody || (!uid.empty() && uid != pod.uid) || (!name.empty() && name != pod.name) || (!space.empty() && space != pod.namespaceName)) return false;
+        if (nobody || (!uid.empty() && uid != pod.uid) || (!name.empty() && name != pod.name) || (!space.empty() && space != pod.namespaceName)) return Owns::No;
     }
-    if (owner.controller) {
-        const auto& said = *owner.controller;
-        if (!said.namespaceName.empty() && said.namespaceName != pod.namespaceName) return false;
-        const bool any = std::any_of(pod.owners.begin(), pod.owners.end(), [&](const OwnerReference& of) {
-            return (!said.controller || *said.controller == of.controller) && (said.name.empty() || said.name == of.name) && (said.kind.empty() || said.kind == of.kind);
-        });
-        if (!any) return false;
-    }
-    return !owner.selector || matches(*owner.selector, *pod.labels);
+    if (owner.selector && !matches(*owner.selector, *pod.labels)) return Owns::No;
+    return owner.controller ? isControlledBy(*owner.controller, pod) : Owns::Yes;
 }
 
 bool hasExactly(const Pod& pod, const KoordinatorReservation& reservation, const std::vector<std::string>& resources) {
@@ -192,13 +207,9 @@ bool ignoresReservations(const Pod& pod) {
 
 RoomAnswer matchRoom(const Pod& pod, const ReservedRoom& room, const Node& node) {
     const KoordinatorReservation& reservation = *room.object;
-    bool owned = false, unknown = false;
-    for (const KoordinatorReservation::Owner& owner : reservation.owners) {
-        if (!ownsReservation(owner, pod)) continue;
-        if (!owner.unread) owned = true;
-        else unknown = true;
-    }
-    if (!owned) return {unknown ? RoomMatch::Unknown : RoomMatch::Stranger, false, nullptr};
+    Owns owns = Owns::No;
+    for (const KoordinatorReservation::Owner& owner : reservation.owners) owns = std::max(owns, ownsReservation(owner, pod));
+    if (owns != Owns::Yes) return {owns == Owns::Unknown ? RoomMatch::Unknown : RoomMatch::Stranger, false, nullptr};
     if (!reservation.unread.empty()) return {RoomMatch::Unknown, false, nullptr};
     const ReservationTerms none;
     const ReservationTerms& terms = pod.reservationTerms ? *pod.reservationTerms : none;

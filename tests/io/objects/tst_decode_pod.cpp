@@ -142,9 +142,29 @@ private slots:
         QCOMPARE(pod.nodeName, std::string("n"));
         QCOMPARE(pod.nominatedNodeName, std::string("m"));
         QVERIFY((pod.owners == std::vector<OwnerReference>{{"ReplicaSet", "r", true}}));
+        QVERIFY(!pod.owners[0].identity);
         QCOMPARE(podOf("{}").namespaceName, std::string("default"));
         QCOMPARE(podOf("{}").gracePeriodSeconds, 30);
         QCOMPARE(podOf(R"({"terminationGracePeriodSeconds":5})").gracePeriodSeconds, 5);
+    }
+
+    /// Pods of one owner share what tells it from others.
+    void ownersAreToldApart() {
+        PodDecoder decoder;
+        const auto ownerOf = [&](const std::string& reference) {
+            JsonParser parser;
+            std::string text = R"({"metadata":{"name":"a","ownerReferences":[{"kind":"ReplicaSet","name":"r","controller":true)" + reference + R"(}]},"spec":{}})";
+            const auto root = parser.parse(text);
+            return decoder.decode(Field(*root)).owners.at(0);
+        };
+        const OwnerReference first = ownerOf(R"(,"apiVersion":"apps/v1","uid":"u")"), again = ownerOf(R"(,"apiVersion":"apps/v1","uid":"u")");
+        QCOMPARE(first.identity->apiVersion + " " + first.identity->uid, std::string("apps/v1 u"));
+        QVERIFY(first.identity == again.identity);
+        QVERIFY(first == again);
+        QVERIFY(first != ownerOf(R"(,"apiVersion":"apps/v1","uid":"v")"));
+        QVERIFY(first != ownerOf(R"(,"uid":"u")"));
+        QVERIFY(first != ownerOf(""));
+        QVERIFY((first == OwnerReference{"ReplicaSet", "r", true, std::make_shared<const OwnerIdentity>(OwnerIdentity{"apps/v1", "u"})}));
     }
 
     void podGroups() {

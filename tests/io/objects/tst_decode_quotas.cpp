@@ -50,6 +50,16 @@ private slots:
         QVERIFY(!quota.lends && quota.weight && quota.weight->find("cpu")->value() == 3);
         QCOMPARE(quota.spaces, (std::vector<std::string>{"a", "b"}));
         QCOMPARE(quota.max.find("memory")->value(), std::int64_t(1) << 30);
+        QVERIFY(!quota.shares && quota.leaves);
+        // The root of a tree says what it has, and its max may be beyond all counting.
+        const std::string root = key + "tree-id: t, " + key + "is-root: \"true\"", total = ", annotations: {" + key + "total-resource: '{\"cpu\": \"8\", \"memory\": \"1Gi\"}'}";
+        const Objects roots = one("labels: {" + root + ", " + key + "ignore-default-tree: \"true\"}" + total, "{max: {cpu: 1844674407370955161}}");
+        QCOMPARE(roots.diagnostics.size(), std::size_t(0));
+        QVERIFY(roots.koordinatorQuotas.at(0).shares && !roots.koordinatorQuotas[0].leaves);
+        QCOMPARE(roots.koordinatorQuotas[0].shares->find("cpu")->value(), std::int64_t(8));
+        QVERIFY(!one("labels: {" + key + "tree-id: t}" + total, "{max: {cpu: 4}}").koordinatorQuotas.at(0).shares);         // no root
+        QVERIFY(!one("labels: {" + key + "is-root: \"true\"}" + total, "{max: {cpu: 4}}").koordinatorQuotas.at(0).shares);  // of no tree
+        QCOMPARE(one("labels: {" + root + "}, annotations: {" + key + "total-resource: much}", "{max: {cpu: 4}}").diagnostics.size(), std::size_t(1));
         // What Koordinator passes over is a doubt, and the rest counts: no JSON, no list, a weight of nothing.
         for (const auto& [annotation, doubts] :
              {std::pair<std::string, std::size_t>{"shared-weight: heavy", 1}, {"namespaces: '{}'", 1}, {"shared-weight: '{\"cpu\": 0}'", 0}, {"shared-weight: ''", 0}}) {

@@ -39,14 +39,16 @@ inline void serveReservations(ApiServer& server) {
     check(answer.status == 201, answer.body.c_str());
 }
 
-/// kube-scheduler's rules, and Reservations.
-inline SchedulerConfiguration reservingConfiguration() {
+/// kube-scheduler's rules, and Reservations. `more`: further plugins, "{name: A}, ".
+inline SchedulerConfiguration reservingConfiguration(const std::string& more = {}) {
     const std::string text =
         "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- schedulerName: default-scheduler\n"
-        "  plugins: {multiPoint: {enabled: [{name: Reservation, weight: 5000}]}, bind: {disabled: [{name: '*'}], enabled: [{name: Reservation}, {name: DefaultBinder}]}}\n";
+        "  plugins: {multiPoint: {enabled: ["
+        + more
+        + "{name: Reservation, weight: 5000}]}, bind: {disabled: [{name: '*'}], enabled: [{name: Reservation}, {name: DefaultBinder}]}}\n";
     return readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration;
 }
-inline Scheduler reservingScheduler() { return Scheduler(makeProfiles(reservingConfiguration(), inTreePlugins()).value()); }
+inline Scheduler reservingScheduler(const std::string& more = {}) { return Scheduler(makeProfiles(reservingConfiguration(more), inTreePlugins()).value()); }
 
 inline auto storedReservations(const ApiServer& server) { return server.objects("reservations", "scheduling.koordinator.sh"); }
 inline std::size_t reservationsOf(const ApiServer& server) { return storedReservations(server).size(); }

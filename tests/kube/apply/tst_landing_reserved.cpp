@@ -92,6 +92,13 @@ private slots:
         QCOMPARE(body["spec"]["owners"][0]["controller"]["namespace"], Json("default"));
         const auto answer = server.ask(apiserver::asking("POST", kReservationsPath, body));
         QVERIFY2(answer.status == 201, answer.body.c_str());
+        // The pod that stands for it is none of the gang, which would count it and let it wait.
+        pod["metadata"]["labels"]["pod-group.scheduling.sigs.k8s.io"] = "g";
+        pod["metadata"]["annotations"]["gang.scheduling.koordinator.sh/name"] = "g";
+        pod["metadata"]["annotations"]["gang.scheduling.koordinator.sh/min-available"] = "2";
+        body = made();
+        QVERIFY(!body["spec"]["template"]["metadata"]["labels"].contains("pod-group.scheduling.sigs.k8s.io"));
+        QCOMPARE(body["spec"]["template"]["metadata"]["annotations"], (Json{{"scheduling.koordinator.sh/resource-spec", "{}"}}));
         // A StatefulSet's replacement has the name of the old pod; no other pod of it takes the room.
         pod["metadata"]["ownerReferences"][0]["kind"] = "StatefulSet";
         body = made();
@@ -156,6 +163,41 @@ private slots:
             if (need.permission.resource == "reservations") verbs.insert(need.permission.verb);
         QCOMPARE(verbs, (std::set<std::string>{"create", "delete", "get"}));
         QCOMPARE(reservationsOf(server), 0u);  // a look leaves nothing
+    }
+
+    /// Pods of a gang of Koordinator. Of one that was satisfied once, each comes back by itself; where pods wait for one another each time, the
+    /// replacement would wait for one that stands on its node.
+    void podsOfAGang() {
+        for (const char* policy : {"once-satisfied", "only-waiting"}) {
+            ApiServer server;
+            eager(server);
+            loadMoves(server, 0, {});
+            const Json gang = {{"gang.scheduling.koordinator.sh/name", "g"}, {"gang.scheduling.koordinator.sh/min-available", "2"}, {"gang.scheduling.koordinator.sh/match-policy", policy}};
+            Json set = replicaSet("web", 2, "default-scheduler");
+            set["spec"]["template"]["metadata"]["annotations"] = gang;
+            set["spec"]["template"]["spec"]["terminationGracePeriodSeconds"] = 1;
+            set["status"] = {{"replicas", 2}};
+            server.load(set);
+            for (const char* name : {"web-0", "web-1"}) {
+                Json pod = asking(withScheduler(ownedBy(plainPod(name, "from", "web"), "web"), "default-scheduler"), "500m");
+                pod["spec"]["terminationGracePeriodSeconds"] = 1;
+                pod["metadata"]["annotations"] = gang;
+                server.load(pod);
+            }
+            serveReservations(server);
+            QVERIFY(server.start());
+            Reserving bayplan(server);
+            bayplan.scheduler = reservingScheduler("{name: Coscheduling}, ");
+            const ApplyEnd end = bayplan.apply({move("web-0", "from", "to", Landing::Reserve)});
+            if (std::string(policy) == "once-satisfied") {
+                QCOMPARE(qt(end.summary), QStringLiteral("1 done"));
+                QCOMPARE(perNode(server)["to"], 2);  // beside the ballast
+            } else {
+                QVERIFY(end.refused);
+                QVERIFY2(end.steps[0].text.starts_with("its replacement would stay pending: "), end.steps[0].text.c_str());
+                QCOMPARE(server.log().changes("").size(), 0u);
+            }
+        }
     }
 
     /// The room is kept for a pod that comes beside the old one, so a node that is full refuses before anything is made; one that fills

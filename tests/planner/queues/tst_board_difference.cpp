@@ -133,16 +133,17 @@ private slots:
         ComparedObjects all, other;
         KoordinatorQuota quota;
         quota.name = "team";
+        quota.tree = "t";
         all.koordinator.quotas = {quota};
         all.koordinator.quotaOfSpace = {{"old", "team"}, {"kept", "else"}};
-        all.koordinator.otherTrees = {{"team", "t"}};
+        quota.tree.clear();
         quota.lends = false;
         other.koordinator.quotas = {quota};
         other.koordinator.quotaOfSpace = {{"new", "team"}};
         QVERIFY(replaceQueues(all, other, QueueSystem::Koordinator).has_value());
         QVERIFY(!all.koordinator.quotas.front().lends);
         QCOMPARE(all.koordinator.quotaOfSpace, (std::map<std::string, std::string>{{"kept", "else"}, {"new", "team"}}));
-        QVERIFY(all.koordinator.otherTrees.empty());
+        QVERIFY(all.koordinator.quotas.front().tree.empty());
     }
 
     // Turn 0 places p on n1; turn 1 evicts v from n1; turn 2 evicts p again and places q there. Going back takes what came later away.

@@ -11,7 +11,7 @@
 #include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
-#include "plugins/deviceshare/device_choice.h"
+#include "plugins/numaresource/aligned_devices.h"
 
 namespace bayplan {
 
@@ -41,13 +41,11 @@ ListedDevices::ListedDevices(const Cluster& cluster, const Profiles& profiles, c
     if (cluster.catalog().koordinatorDevices.empty()) return;
     m_index = CatalogIndex::of(cluster.sharedCatalog());
     const DeviceTable& table = m_index->derived.of<DeviceTable>();
-    const ShareScorer* scorer = deviceScorer(profiles);
+    const Profile* profile = deviceProfile(profiles);
     for (const NodeIdx node : m_index->byName) {
         const NodeDevices* devices = table.find(node);
         if (!devices || (!nodes.empty() && std::find(nodes.begin(), nodes.end(), node) == nodes.end())) continue;
-        std::vector<DeviceTaken> taken = devicesTakenOn(table, cluster, node, cluster.node(node), scorer ? *scorer : ShareScorer(false, {}));
-        // Rules that choose no devices have given none to the pods that were placed here.
-        if (!scorer) std::erase_if(taken, [](const DeviceTaken& one) { return one.predicted; });
+        const std::vector<DeviceTaken> taken = devicesTakenUnder(profile, *m_index, cluster, node);
         for (const auto& [type, list] : devices->types)
             for (const ListedDevice& device : list) {
                 Row& row = m_rows.emplace_back(Row{node, type, &device, leftOf(device, type, taken), {}});

@@ -59,7 +59,8 @@ ReservedRoom::Owner decodeReservationOwner(const Field& field) {
                 else if (what == "name") owner.controller->name = part.text();
                 else if (what == "kind") owner.controller->kind = part.text();
                 else if (what == "controller") owner.controller->controller = part.boolean();
-                else if (what == "uid" || what == "apiVersion") owner.unread = owner.unread || !part.string().empty();
+                else if (what == "uid") owner.controller->uid = part.text();
+                else if (what == "apiVersion") owner.controller->apiVersion = part.text();
             });
         } else if (key == "labelSelector") {
             owner.selector = decodeLabelSelector(value);

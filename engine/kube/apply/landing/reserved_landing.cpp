@@ -12,6 +12,7 @@
 #include "model/kinds.h"
 #include "model/koordinator/reservation.h"
 #include "model/landing.h"
+#include "model/pod_group.h"
 
 namespace bayplan {
 
@@ -23,6 +24,10 @@ constexpr const KindRow& kReserved = rowOf(ObjectKind::KoordinatorReservation);
 constexpr const char* kReservationVersion = "v1alpha1";
 constexpr const char* kReservedFor = "1h";
 constexpr std::string_view kHeedsNoReservations = "scheduling.koordinator.sh/reservation-ignored";
+/// What makes a pod one of a gang of Koordinator. The pod that stands for the Reservation would be counted among the gang's, and
+/// might have to wait for them.
+constexpr std::string_view kOfItsGang[] = {kKoordinatorGroupLabel, kLightNameLabel, kLightLeastLabel, kGangNameKey, kGangLeastKey, kGangTotalKey, kGangModeKey,
+                                           kGangGroupsKey, kGangWaitKey, kGangPolicyKey, kGangPolicyAlias, kGangTopologyKey};
 /// What a pod got at its own place, and annotations of no meaning to a scheduler.
 constexpr const char* kOfItsPlace[] = {"scheduling.koordinator.sh/reservation-allocated", "scheduling.koordinator.sh/device-allocated", "scheduling.koordinator.sh/resource-status",
                                        "kubectl.kubernetes.io/last-applied-configuration"};
@@ -62,7 +67,10 @@ void forgetEarlierLanding(json& metadata, json& spec) {
 json templateOf(const json& pod, const std::string& node) {
     json metadata = {{"namespace", pod["metadata"].value("namespace", json("default"))}}, spec = pod["spec"];
     for (const char* key : {"labels", "annotations"})
-        if (pod["metadata"].contains(key) && pod["metadata"][key].is_object()) metadata[key] = pod["metadata"][key];
+        if (pod["metadata"].contains(key) && pod["metadata"][key].is_object()) {
+            metadata[key] = pod["metadata"][key];
+            for (const std::string_view ofGang : kOfItsGang) metadata[key].erase(std::string(ofGang));
+        }
     if (metadata.contains("annotations"))
         for (const char* key : kOfItsPlace) metadata["annotations"].erase(key);
     if (metadata.contains("labels")) forgetEarlierLanding(metadata, spec);
