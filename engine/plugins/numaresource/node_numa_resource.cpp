@@ -128,12 +128,9 @@ public:
         if (!state) return 0;
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return 0;
-        const ZonedNode& node = of.table.of(view.idx);
-        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
-        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), view.idx, cycle.podIdx, there->history().taken());
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
-        if (choice.scoredWithoutAnswer()) return choice.score({}, view.allocatable, view.state.requested);
-        return choice.score(*there->foresee(choice, of.ask), view.allocatable, view.state.requested);
+        const Look look(cycle, of, view.idx, view.state);
+        if (look.choice.scoredWithoutAnswer()) return look.choice.score({}, view.allocatable, view.state.requested);
+        return look.choice.score(*look.there->foresee(look.choice, of.ask), view.allocatable, view.state.requested);
     }
 
     /// It takes nothing beside the requests: what the pod gets follows from the node's pods.
@@ -141,13 +138,10 @@ public:
         if (!state) return {};
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return {};
-        const ZonedNode& node = of.table.of(at);
-        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, at, cycle.cluster.node(at));
-        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken());
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
-        NumaAnswer answer = choice.agreement();
-        if (answer.ok() && *choice.binds() && node.cpus.empty()) return {Status{Code::Error, {kNoCpuMap()}, {}}, {}};
-        if (answer.ok() && (*choice.binds() || *choice.policy() != NumaPolicy::None)) answer = choice.choose();
+        const Look look(cycle, of, at, cycle.cluster.node(at));
+        NumaAnswer answer = look.choice.agreement();
+        if (answer.ok() && *look.choice.binds() && look.node.cpus.empty()) return {Status{Code::Error, {kNoCpuMap()}, {}}, {}};
+        if (answer.ok() && (*look.choice.binds() || *look.choice.policy() != NumaPolicy::None)) answer = look.choice.choose();
         if (answer.code == Code::NotModelled)
             return {notModelled(worded("which zones of node %1 the pod gets: no set of zones suits all its resources, and the scheduler has no order of them",
                                        {cycle.cluster.catalog().node(at).name})),
@@ -164,32 +158,45 @@ public:
     const NumaRules& numaRules() const override { return m_rules; }
 
 private:
-    std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) const {
+    static std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) {
         return of.memo.of(of.table, cycle.cluster, at, state, of.rules, of.devices);
     }
 
+    /// What the pod finds on a node.
+    struct Look {
+        Look(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state)
+            : node(of.table.of(at)),
+              there(on(cycle, of, at, state)),
+              devices(devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken())),
+              choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr) {}
+        Look(const Look&) = delete;
+        Look& operator=(const Look&) = delete;
+
+        const ZonedNode& node;
+        std::shared_ptr<const NumaOnNode> there;
+        std::optional<DevicesToAlign> devices;
+        NumaChoice choice;
+    };
+
     NumaAnswer verdict(const Cycle& cycle, const NodeNumaState& of, const NodeView& view) const {
         constexpr Code kNever = Code::UnschedulableAndUnresolvable;
-        const ZonedNode& node = of.table.of(view.idx);
-        const std::shared_ptr<const NumaOnNode> there = on(cycle, of, view.idx, view.state);
-        const std::optional<DevicesToAlign> devices = devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), view.idx, cycle.podIdx, there->history().taken());
-        const NumaChoice choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr);
-        if (NumaAnswer answer = choice.agreement(); !answer.ok()) return answer;
-        const bool binds = *choice.binds();
+        const Look look(cycle, of, view.idx, view.state);
+        if (NumaAnswer answer = look.choice.agreement(); !answer.ok()) return answer;
+        const bool binds = *look.choice.binds();
         if (std::optional<Reason> reason = tooManyAmplified(cycle, of, view, binds)) {
             const bool room = reason->code == kAmplifiedCpuShort.code;
             return NumaAnswer{room ? Code::Unschedulable : kNever, {std::move(*reason)}};
         }
         if (binds) {
-            if (node.cpus.empty()) return NumaAnswer{kNever, {kNoCpuMap()}};
-            const std::string& required = node.bindPolicy.empty() ? of.ask.required : node.bindPolicy;
+            if (look.node.cpus.empty()) return NumaAnswer{kNever, {kNoCpuMap()}};
+            const std::string& required = look.node.bindPolicy.empty() ? of.ask.required : look.node.bindPolicy;
             if (!of.ask.required.empty() && of.ask.required != required) return NumaAnswer{kNever, {kBindPolicyDiffers()}};
             const auto needed = static_cast<std::size_t>(of.ask.cpuMilli() / 1000);
-            if (required == kFullPcpus && needed % std::max<std::size_t>(1, node.cpus.perCore()) != 0) return NumaAnswer{kNever, {kPartsOfCores()}};
-            if (!required.empty() && *choice.policy() == NumaPolicy::None) return *there->foresee(choice, of.ask);
+            if (required == kFullPcpus && needed % std::max<std::size_t>(1, look.node.cpus.perCore()) != 0) return NumaAnswer{kNever, {kPartsOfCores()}};
+            if (!required.empty() && *look.choice.policy() == NumaPolicy::None) return *look.there->foresee(look.choice, of.ask);
         }
-        const bool enforced = *choice.policy() == NumaPolicy::Restricted || *choice.policy() == NumaPolicy::SingleNumaNode;
-        return enforced ? *there->foresee(choice, of.ask) : NumaAnswer{};
+        const bool enforced = *look.choice.policy() == NumaPolicy::Restricted || *look.choice.policy() == NumaPolicy::SingleNumaNode;
+        return enforced ? *look.there->foresee(look.choice, of.ask) : NumaAnswer{};
     }
 
     /// CPUs that are bound count for more on a node that shows more than it has. Upstream knows those of the pods that are there,
