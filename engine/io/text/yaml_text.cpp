@@ -85,13 +85,12 @@ void appendFields(std::string& out, const JsonValue& object, std::size_t indent,
             indentTo(out, indent);
         }
         first = false;
-        std::string name;
-        appendString(name, key, indent, true);
-        if (name.size() > kLongestKey) {
-            name.insert(0, "? ") += '\n';
-            indentTo(name, indent);
+        const std::size_t begin = out.size();
+        appendString(out, key, indent, true);
+        if (out.size() - begin > kLongestKey) {
+            out.insert(begin, "? ") += '\n';
+            indentTo(out, indent);
         }
-        out += name;
         out += ':';
         const bool list = value.type() == JsonValue::Type::Array;
         const bool nested = (list || value.type() == JsonValue::Type::Object) && !isEmpty(value);

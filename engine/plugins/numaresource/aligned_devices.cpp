@@ -41,8 +41,8 @@ std::vector<DeviceTaken> AlignedDevices::takenOn(const Cycle& cycle, NodeIdx nod
 AlignedDevices::Zones AlignedDevices::zonesOn(const Cycle& cycle, NodeIdx node, const NodeState& state, bool reserves) const {
     if (!m_rules || !m_ask.requests || m_ask.fraction || !m_ask.unknown.empty()) return {};
     const std::shared_ptr<const NumaOnNode> there = on(cycle, node, state);
-    const std::optional<DevicesToAlign> devices = devicesToAlign(m_devices, *m_rules, cycle.cluster.catalog(), node, cycle.podIdx, there->history().taken());
-    const NumaChoice choice(cycle.cluster.catalog().resources, m_table->of(node), there->held(), m_ask, *m_rules, devices ? &*devices : nullptr);
+    const Catalog& catalog = cycle.cluster.catalog();
+    const NumaChoice choice(catalog.resources, m_table->of(node), there->held(), m_ask, *m_rules, devicesToAlign(m_devices, *m_rules, catalog, node, cycle.podIdx, there->history().taken()));
     if (!choice.agreement().ok() || *choice.policy() == NumaPolicy::None || (!reserves && *choice.policy() == NumaPolicy::BestEffort)) return {};
     const NumaAnswer answer = reserves ? choice.choose() : *there->foresee(choice, m_ask);
     return answer.ok() ? Zones{true, answer.zones} : Zones{};

@@ -167,14 +167,13 @@ private:
         Look(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state)
             : node(of.table.of(at)),
               there(on(cycle, of, at, state)),
-              devices(devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken())),
-              choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules, devices ? &*devices : nullptr) {}
+              choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules,
+                     devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken())) {}
         Look(const Look&) = delete;
         Look& operator=(const Look&) = delete;
 
         const ZonedNode& node;
         std::shared_ptr<const NumaOnNode> there;
-        std::optional<DevicesToAlign> devices;
         NumaChoice choice;
     };
 

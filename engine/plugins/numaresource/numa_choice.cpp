@@ -50,7 +50,7 @@ std::optional<NumaRules> zoneRules(const Profile& profile) {
     return rules;
 }
 
-NumaChoice::NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, const DevicesToAlign* devices)
+NumaChoice::NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, std::optional<DevicesToAlign> devices)
     : m_table(table), m_node(node), m_held(held), m_ask(ask), m_rules(rules), m_devices(devices), m_binds(ask.binds), m_binding(ask.preferred) {
     if (node.policy == NumaPolicy::None || ask.policy == NumaPolicy::None || node.policy == ask.policy) m_policy = ask.policy == NumaPolicy::None ? node.policy : ask.policy;
     if (!ask.binds && ask.cpuMilli() != 0 && !node.bindPolicy.empty()) {

@@ -85,8 +85,8 @@ struct NumaAnswer {
 /// A pod and a node with what other pods have of it. It refers to all that it is made of.
 class NumaChoice {
 public:
-    /// `devices`: those that are aligned with the same zones; null: none are.
-    NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, const DevicesToAlign* devices = nullptr);
+    /// `devices`: those that are aligned with the same zones; absent: none are.
+    NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, std::optional<DevicesToAlign> devices = {});
 
     /// The policy of node and pod; absent: they differ.
     std::optional<NumaPolicy> policy() const { return m_policy; }
@@ -96,7 +96,7 @@ public:
     const std::string& binding() const { return m_binding; }
     bool required() const { return m_required; }
 
-    bool alignsDevices() const { return m_devices != nullptr; }
+    bool alignsDevices() const { return m_devices.has_value(); }
     /// Success, or a rejection by what node and pod say. O(1).
     NumaAnswer agreement() const;
     /// What it gets in `zones`; absent: wherever there is room.
@@ -129,7 +129,7 @@ private:
     const NumaHoldings& m_held;
     const NumaAsk& m_ask;
     const NumaRules& m_rules;
-    const DevicesToAlign* m_devices;
+    std::optional<DevicesToAlign> m_devices;
     std::optional<NumaPolicy> m_policy;
     std::optional<bool> m_binds;
     std::string m_binding;

@@ -40,8 +40,7 @@ NumaAnswer NumaHistory::answerOf(const Cluster& cluster, const Stand& stand) con
     const Catalog& catalog = cluster.catalog();
     const NumaAsk ask = numaAskOf(catalog.pod(stand.pod), catalog.specOf(stand.pod), m_rules->defaultBinding);
     if (!ask.requests || ask.fraction) return {};
-    const std::optional<DevicesToAlign> devices = devicesToAlign(m_devices, *m_rules, catalog, m_node, stand.pod, m_taken);
-    const NumaChoice choice(catalog.resources, node, m_held, ask, *m_rules, devices ? &*devices : nullptr);
+    const NumaChoice choice(catalog.resources, node, m_held, ask, *m_rules, devicesToAlign(m_devices, *m_rules, catalog, m_node, stand.pod, m_taken));
     const bool bound = choice.binds().value_or(false);
     if (!choice.agreement().ok() || (bound && node.cpus.empty()) || (!bound && *choice.policy() == NumaPolicy::None)) return {};
     answer = choice.choose();

@@ -36,6 +36,17 @@ Names evictedOf(const SessionReport& session) {
     return all;
 }
 
+/// Four pods fill the node, and one of two cores is more urgent.
+SessionWorld fullNode(const Names& plugins) {
+    SessionWorld world(plugins, {ActionKind::Enqueue, ActionKind::Preempt});
+    world.nodeOf("n", "4");
+    world.priorityClass("high", 100);
+    world.job("l", 4, 1);
+    world.running("l", "n");
+    world.job("h", 1, 1, "default", "2").priorityClassName = "high";
+    return world;
+}
+
 }  // namespace
 
 class TestVolcanoLots : public QObject {
@@ -137,12 +148,7 @@ private slots:
     // l-3 first, that one goes. l-0 is the oldest of any three and never has to. Without gang all four may go, and the two youngest do.
     void theOrderOfAMapDecidesWhoLeaves() {
         for (const bool gang : {false, true}) {
-            SessionWorld world(gang ? Names{"priority", "gang"} : Names{"priority"}, {ActionKind::Enqueue, ActionKind::Preempt});
-            world.nodeOf("n", "4");
-            world.priorityClass("high", 100);
-            world.job("l", 4, 1);
-            world.running("l", "n");
-            world.job("h", 1, 1, "default", "2").priorityClassName = "high";
+            const SessionWorld world = fullNode(gang ? Names{"priority", "gang"} : Names{"priority"});
             const SessionReport session = world.run().front();
             QCOMPARE(evictedOf(session), gang ? (Names{"default/l-2", "default/l-1"}) : (Names{"default/l-3", "default/l-2"}));
             QCOMPARE(lotsOf(session, ActionKind::Preempt), gang ? Names{"victims default/h-0 n: default/l-3"} : Names{});
@@ -207,12 +213,7 @@ private slots:
 
     // Buckets of task-topology do not forget what was tried: nothing is tried beside the decision, and nothing is said.
     void nothingIsTriedThatCannotBeTakenBack() {
-        SessionWorld world({"priority", "gang", "task-topology"}, {ActionKind::Enqueue, ActionKind::Preempt});
-        world.nodeOf("n", "4");
-        world.priorityClass("high", 100);
-        world.job("l", 4, 1);
-        world.running("l", "n");
-        world.job("h", 1, 1, "default", "2").priorityClassName = "high";
+        const SessionWorld world = fullNode({"priority", "gang", "task-topology"});
         const SessionReport session = world.run().front();
         QCOMPARE(evictedOf(session), (Names{"default/l-2", "default/l-1"}));
         QVERIFY(lotsOf(session, ActionKind::Preempt).empty());
