@@ -33,16 +33,6 @@ std::vector<Holding> Scheduler::Impl::holdings(const Profile& profile, const Clu
     return all;
 }
 
-void Scheduler::Impl::hold(const std::vector<Holding>& all, Draft& draft) {
-    for (const Holding& holding : all) draft.hold(holding.node, holding.amounts, holding.nonZeroCpu, holding.nonZeroMemory);
-}
-
-bool Scheduler::Impl::hold(const Profile& profile, Draft& draft, PodIdx pod) const {
-    const std::vector<Holding> all = holdings(profile, draft.cluster(), pod);
-    hold(all, draft);
-    return !all.empty();
-}
-
 void Scheduler::Impl::prepare(const Cluster& cluster) {
     if (index && index->catalog == cluster.sharedCatalog()) return;
     index = CatalogIndex::of(cluster.sharedCatalog());
@@ -132,9 +122,9 @@ void Scheduler::Impl::resume(CycleRun& run) {
     run.resume(*kept.table);
 }
 
-CycleRun Scheduler::Impl::startKept(const Profile& profile, Draft& draft, PodIdx pod, const Asked& asked) {
-    hold(profile, draft, pod);
-    CycleRun run = start(profile, draft.cluster(), pod, asked);
+CycleRun Scheduler::Impl::startKept(const Profile& profile, AskedPicture& picture, PodIdx pod, const Asked& asked) {
+    picture.hold(holdings(profile, picture.cluster(), pod));
+    CycleRun run = start(profile, picture.cluster(), pod, asked);
     if (keep == Keep::Tables) {
         resume(run);
         makeRoom();
@@ -218,9 +208,9 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         return decision;
     }
     const bool live = sampling.mode == Sampling::Mode::Live;
-    std::optional<Draft> holding;
-    if (const std::vector<Holding> held = holdings(profile, cluster, podIdx); !held.empty()) hold(held, holding.emplace(cluster));
-    CycleRun run = start(profile, holding ? holding->cluster() : cluster, podIdx, asked, live || sampling.equalsByLot ? samplingState.draw() : 0);
+    AskedPicture picture(cluster, podIdx);
+    picture.hold(holdings(profile, cluster, podIdx));
+    CycleRun run = start(profile, picture.cluster(), podIdx, asked, live || sampling.equalsByLot ? samplingState.draw() : 0);
     const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
     if (kept) resume(run);
     const bool concerned = profiles.extendersConcern(pod);
@@ -302,10 +292,7 @@ Decision Scheduler::Impl::decide(const Cluster& read, PodIdx pod, const Asked& a
     const SeenPicture picture = see(read);
     const Cluster& cluster = picture.cluster();
     prepare(cluster);
-    if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, asked);
-    Draft draft(cluster);
-    takeOff(draft, pod);
-    return decidePending(draft.cluster(), pod, asked);
+    return decidePending(AskedPicture(cluster, pod).cluster(), pod, asked);
 }
 
 Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
@@ -356,9 +343,8 @@ void Scheduler::permitAgain(const Cluster& read, Decision& decision) {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(decision.pod).spec->schedulerName);
     check(profile != nullptr, "only a pod of a known profile waits");
-    Draft draft(cluster);
-    takeOff(draft, decision.pod);
-    CycleRun run = m_impl->start(*profile, draft.cluster(), decision.pod);
+    const AskedPicture asked(cluster, decision.pod);
+    CycleRun run = m_impl->start(*profile, asked.cluster(), decision.pod);
     decision.message = {};
     concludePermit(decision, run);
 }

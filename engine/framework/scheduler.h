@@ -122,6 +122,13 @@ public:
     /// incomplete. O(nodes × plugins).
     std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod, const Budget& budget = {}) const;
 
+    /// What violations() and reserve() say, by one look. `takes` is empty where something is refused.
+    struct Fit {
+        std::vector<Status> refusals;
+        std::vector<Delta> takes;
+    };
+    Fit fitOn(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
+
     /// What `pod` takes on `node` in addition to its requests, whatever the filters say. The deltas are applied after
     /// the Place or the Move, and after those of release() for a pod that has a node. A plugin that cannot reserve
     /// gives none.

@@ -23,6 +23,28 @@
 
 namespace bayplan {
 
+/// Takes the pod off its node, with everything that only this pod uses; nothing if it has no node.
+void takeOff(Draft& draft, PodIdx pod);
+
+/// The picture for a question about a pod: without it, and with what nodes hold for others. It is copied only where something differs.
+class AskedPicture {
+public:
+    /// `read` must outlive it.
+    AskedPicture(const Cluster& read, PodIdx pod) : m_read(read) {
+        if (read.placement(pod).node.valid()) takeOff(m_draft.emplace(read), pod);
+    }
+    void hold(const std::vector<Holding>& all) {
+        if (all.empty()) return;
+        if (!m_draft) m_draft.emplace(m_read);
+        for (const Holding& one : all) m_draft->hold(one.node, one.amounts, one.nonZeroCpu, one.nonZeroMemory);
+    }
+    const Cluster& cluster() const { return m_draft ? m_draft->cluster() : m_read; }
+
+private:
+    const Cluster& m_read;
+    std::optional<Draft> m_draft;
+};
+
 struct Scheduler::Impl {
     /// Tables are dropped beyond the greater of these. A node costs a table some 20 bytes, so there is room for some
     /// 400 classes however large the cluster.
@@ -48,13 +70,10 @@ struct Scheduler::Impl {
     CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod) const { return start(profile, cluster, pod, Asked{}); }
     /// What the profile's plugins have nodes count beside their pods for the pod.
     std::vector<Holding> holdings(const Profile& profile, const Cluster& cluster, PodIdx pod) const;
-    static void hold(const std::vector<Holding>& all, Draft& draft);
-    /// Has the nodes of `draft` count what the profile's plugins hold on them for the pod. False: they hold nothing.
-    bool hold(const Profile& profile, Draft& draft, PodIdx pod) const;
     /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
-    /// A cycle for the pod on `draft`, where nodes count what is held on them for it, with the cached counters where they are kept.
-    CycleRun startKept(const Profile& profile, Draft& draft, PodIdx pod, const Asked& asked);
+    /// A cycle for the pod on `picture`, where nodes then count what is held on them for it, with the cached counters where they are kept.
+    CycleRun startKept(const Profile& profile, AskedPicture& picture, PodIdx pod, const Asked& asked);
     /// Drops the least used tables beyond what there is room for; those in use stay.
     void makeRoom();
     /// The table of the run's class; the run has done its PreFilter point.
@@ -117,8 +136,5 @@ private:
     template <typename Table>
     void use(Kept<Table>& kept);
 };
-
-/// Takes the pod off its node, with everything that only this pod uses; nothing if it has no node.
-void takeOff(Draft& draft, PodIdx pod);
 
 }  // namespace bayplan

@@ -172,7 +172,9 @@ Verdicts Scheduler::verdicts(const Cluster& read, const std::vector<PodIdx>& pod
             verdicts.notModelled.push_back(worded("schedulerName: no profile is called \"%1\"", {name}));
             return verdicts;
         }
-        if (m_impl->hold(*profile, draft, pod) && pods.size() > 1) {
+        const std::vector<Holding> held = m_impl->holdings(*profile, draft.cluster(), pod);
+        for (const Holding& one : held) draft.hold(one.node, one.amounts, one.nonZeroCpu, one.nonZeroMemory);
+        if (!held.empty() && pods.size() > 1) {
             verdicts.notModelled.push_back(worded("several pods together, where nodes keep room for other pods"));
             return verdicts;
         }
@@ -204,12 +206,22 @@ Verdicts Scheduler::verdicts(const Cluster& read, const std::vector<PodIdx>& pod
 
 namespace {
 
+/// `run` has done its PreFilter point.
+std::vector<Delta> takenOn(const CycleRun& run, NodeIdx node) {
+    std::vector<Delta> deltas;
+    for (std::size_t slot = 0; slot < run.profile().reserve.size(); ++slot) {
+        const Reservation reservation = run.reserve(slot, node);
+        if (reservation.status.ok()) deltas.insert(deltas.end(), reservation.deltas.begin(), reservation.deltas.end());
+    }
+    return deltas;
+}
+
 /// The violations of one pod; what holds for all nodes is computed once.
 class Violations {
 public:
-    /// `start`(profile, draft): a cycle for the pod on that draft, which it may change. Null: no profile has its schedulerName, and nothing is known.
+    /// `start`(profile, picture): a cycle for the pod on that picture, to which it may add what is held. Null: no profile has its schedulerName, and nothing is known.
     template <typename Start>
-    Violations(const Cluster& cluster, PodIdx podIdx, const Profile* profile, const Start& start) : m_draft(cluster) {
+    Violations(const Cluster& cluster, PodIdx podIdx, const Profile* profile, const Start& start) : m_picture(cluster, podIdx) {
         if (!profile) return;
         const Pod& pod = cluster.catalog().pod(podIdx);
         for (const auto& slot : profile->preEnqueue) {
@@ -217,8 +229,7 @@ public:
             status.plugin = slot.plugin->name();
             if (!status.ok() && status.code != Code::NotModelled) m_everywhere.push_back(std::move(status));
         }
-        takeOff(m_draft, podIdx);
-        m_run.emplace(start(*profile, m_draft));
+        m_run.emplace(start(*profile, m_picture));
         for (const auto& slot : profile->rounds) {
             const bool asked = std::any_of(profile->preEnqueue.begin(), profile->preEnqueue.end(), [&](const auto& point) { return point.plugin == slot.plugin; });
             Status status = asked ? slot.point->enters(m_run->cycle()) : Status{};
@@ -237,7 +248,7 @@ public:
     std::vector<Status> on(NodeIdx node) const {
         std::vector<Status> refusals = m_everywhere;
         if (!m_run) return refusals;
-        std::vector<Status> filters = m_run->refusals(NodeView(m_draft.cluster(), node));
+        std::vector<Status> filters = m_run->refusals(NodeView(m_picture.cluster(), node));
         const auto& only = m_run->only();
         const bool excluded = only && !std::binary_search(only->begin(), only->end(), node);
         if (excluded && filters.empty()) refusals.push_back(m_run->excluded(node));
@@ -246,21 +257,36 @@ public:
         return refusals;
     }
 
+    /// What the pod takes on the node beside its requests.
+    std::vector<Delta> takes(NodeIdx node) const { return m_run ? takenOn(*m_run, node) : std::vector<Delta>(); }
+
 private:
-    Draft m_draft;
+    AskedPicture m_picture;
     std::vector<Status> m_everywhere;
     std::optional<CycleRun> m_run;
 };
+
+/// Of one node or a few, with the cached counters.
+template <typename Impl>
+Violations keptViolations(Impl& impl, const Cluster& cluster, PodIdx pod) {
+    impl.prepare(cluster);
+    const Profile* profile = impl.profiles.find(cluster.catalog().pod(pod).spec->schedulerName);
+    return Violations(cluster, pod, profile, [&](const Profile& p, AskedPicture& picture) { return impl.startKept(p, picture, pod, Impl::kOnNodes); });
+}
 
 }  // namespace
 
 std::vector<Status> Scheduler::violations(const Cluster& read, PodIdx podIdx, NodeIdx node) const {
     const SeenPicture picture = m_impl->see(read);
-    const Cluster& cluster = picture.cluster();
-    m_impl->prepare(cluster);
-    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, Draft& draft) { return m_impl->startKept(p, draft, podIdx, Impl::kOnNodes); };
-    return Violations(cluster, podIdx, profile, start).on(node);
+    return keptViolations(*m_impl, picture.cluster(), podIdx).on(node);
+}
+
+Scheduler::Fit Scheduler::fitOn(const Cluster& read, PodIdx podIdx, NodeIdx node) const {
+    const SeenPicture picture = m_impl->see(read);
+    const Violations violations = keptViolations(*m_impl, picture.cluster(), podIdx);
+    Fit fit{violations.on(node), {}};
+    if (fit.refusals.empty()) fit.takes = violations.takes(node);
+    return fit;
 }
 
 std::vector<std::vector<Status>> Scheduler::violations(const Cluster& read, PodIdx podIdx, const Budget& budget) const {
@@ -268,9 +294,9 @@ std::vector<std::vector<Status>> Scheduler::violations(const Cluster& read, PodI
     const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, Draft& draft) {
-        m_impl->hold(p, draft, podIdx);
-        return m_impl->start(p, draft.cluster(), podIdx, Impl::kOnNodes);
+    const auto start = [&](const Profile& p, AskedPicture& asked) {
+        asked.hold(m_impl->holdings(p, asked.cluster(), podIdx));
+        return m_impl->start(p, asked.cluster(), podIdx, Impl::kOnNodes);
     };
     const Violations violations(cluster, podIdx, profile, start);
     std::vector<std::vector<Status>> all;
@@ -283,19 +309,12 @@ std::vector<Delta> Scheduler::reserve(const Cluster& read, PodIdx podIdx, NodeId
     const SeenPicture picture = m_impl->see(read);
     const Cluster& cluster = picture.cluster();
     m_impl->prepare(cluster);
-    std::vector<Delta> deltas;
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    if (!profile) return deltas;
-    Draft draft(cluster);
-    takeOff(draft, podIdx);
-    CycleRun run = m_impl->startKept(*profile, draft, podIdx, Impl::Asked{});
+    if (!profile) return {};
+    AskedPicture asked(cluster, podIdx);
+    CycleRun run = m_impl->startKept(*profile, asked, podIdx, Impl::Asked{});
     run.preFilter();
-    for (std::size_t slot = 0; slot < profile->reserve.size(); ++slot) {
-        const Reservation reservation = run.reserve(slot, node);
-        if (reservation.status.ok())
-            deltas.insert(deltas.end(), reservation.deltas.begin(), reservation.deltas.end());
-    }
-    return deltas;
+    return takenOn(run, node);
 }
 
 }  // namespace bayplan

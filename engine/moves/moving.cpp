@@ -4,8 +4,12 @@
 namespace bayplan {
 
 std::vector<Delta> moving(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, NodeIdx to) {
+    return moving(cluster, pod, to, scheduler.reserve(cluster, pod, to));
+}
+
+std::vector<Delta> moving(const Cluster& cluster, PodIdx pod, NodeIdx to, const std::vector<Delta>& takes) {
     std::vector<Delta> deltas{cluster.placement(pod).node.valid() ? Delta(Move{pod, to}) : Delta(Place{pod, to})};
-    for (const auto& more : {release(cluster, pod), scheduler.reserve(cluster, pod, to)}) deltas.insert(deltas.end(), more.begin(), more.end());
+    for (const auto& more : {release(cluster, pod), takes}) deltas.insert(deltas.end(), more.begin(), more.end());
     return deltas;
 }
 

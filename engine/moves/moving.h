@@ -15,6 +15,8 @@ namespace bayplan {
 /// gives back where it stood, and what its plugins reserve on `to`. They reserve whatever the filters say; the node is not
 /// asked whether it takes the pod. O(volumes and claims of the pod) beside what the plugins' PreFilter takes.
 std::vector<Delta> moving(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, NodeIdx to);
+/// The same where it is known what the plugins reserve.
+std::vector<Delta> moving(const Cluster& cluster, PodIdx pod, NodeIdx to, const std::vector<Delta>& takes);
 
 /// The picture with all of `pods` on `to`, one moved after the other; those that stand there stay as they are. Null where
 /// that is no picture: a volume that two of them take, a pod on a node that was not read.

@@ -208,6 +208,16 @@ void TestTables::keptEqualsFresh() {
         compareDecisions(keeping.decide(draft.cluster(), pod), fresh, draft.cluster());
         compareVerdicts(keeping.verdicts(draft.cluster(), {pod}), fresh);
         if (QTest::currentTestFailed()) return;
+        // One look says what two say.
+        const NodeIdx node(random() % kNodeCount);
+        const Scheduler::Fit fit = keeping.fitOn(draft.cluster(), pod, node);
+        const auto said = [](const std::vector<Status>& all) {
+            std::string text;
+            for (const Status& one : all) text += one.plugin + ": " + one.message() + "\n";
+            return QString::fromStdString(text);
+        };
+        QCOMPARE(said(fit.refusals), said(keeping.violations(draft.cluster(), pod, node)));
+        QVERIFY(fit.takes == (fit.refusals.empty() ? keeping.reserve(draft.cluster(), pod, node) : std::vector<Delta>()));
     }
 }
 

@@ -27,9 +27,6 @@ StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
     : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles()), sharedOutBy(scheduler.profiles())), m_needs(start, scheduler), m_draft(start) {}
 
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
-    // Nobody has to ask all nodes where this one refuses nothing.
-    const bool known = m_scheduler.profiles().find(now().catalog().pod(pod).spec->schedulerName) != nullptr;
-    if (known && m_scheduler.violations(now(), pod, to).empty()) return std::nullopt;
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
     const Code code = verdicts.codes[to.get()];
     if (code == Code::Success) return std::nullopt;
@@ -38,10 +35,36 @@ std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     return plugin < verdicts.pluginNames.size() ? verdicts.pluginNames[plugin] : std::string(toString(code));
 }
 
+std::vector<Delta> StepPlayer::takeOff(PodIdx pod) {
+    std::vector<Delta> undo;
+    if (!now().placement(pod).node.valid()) return undo;
+    for (const Delta& delta : evicting(now(), pod)) {
+        Result<Delta> done = m_draft.apply(delta);
+        check(done.has_value(), "a pod that stands on a node can be taken off it");
+        undo.push_back(std::move(done).value());
+    }
+    return undo;
+}
+
+void StepPlayer::putBack(const std::vector<Delta>& undo) {
+    for (auto back = undo.rbegin(); back != undo.rend(); ++back) check(m_draft.apply(*back).has_value(), "a step is taken back");
+}
+
 std::optional<Message> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
     if (now().placement(pod).node == to) return std::nullopt;
-    if (const std::optional<std::string> no = refusal(pod, to)) return Message(*no);
-    const std::optional<Refusal> refused = apply(moving(now(), m_scheduler, pod, to), pod, to, reason, watchFor(pod));
+    // Nobody has to ask all nodes where this one refuses nothing.
+    const bool known = m_scheduler.profiles().find(now().catalog().pod(pod).spec->schedulerName) != nullptr;
+    Scheduler::Fit fit;
+    if (known) {
+        // Asked without the pod on its node, nobody copies the picture to take it off.
+        const std::vector<Delta> back = takeOff(pod);
+        fit = m_scheduler.fitOn(now(), pod, to);
+        putBack(back);
+    }
+    const bool fits = known && fit.refusals.empty();
+    if (!fits)
+        if (const std::optional<std::string> no = refusal(pod, to)) return Message(*no);
+    const std::optional<Refusal> refused = apply(fits ? moving(now(), pod, to, fit.takes) : moving(now(), m_scheduler, pod, to), pod, to, reason, watchFor(pod));
     return refused ? std::optional(refused->why) : std::nullopt;
 }
 
@@ -97,15 +120,12 @@ std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& d
     const NodeIdx from = now().placement(pod).node;
     std::vector<Delta> undo;
     std::vector<GoalStep> steps;
-    const auto takeBack = [&] {
-        for (auto back = undo.rbegin(); back != undo.rend(); ++back) check(m_draft.apply(*back).has_value(), "a step is taken back");
-    };
     for (const Delta& delta : deltas) {
         GoalStep& step = steps.emplace_back(GoalStep{describe(now(), delta), 0, {}});
         step.step.reason = reason;
         Result<Delta> done = m_draft.apply(delta);
         if (!done) {
-            takeBack();
+            putBack(undo);
             return Refusal{done.error().message};
         }
         undo.push_back(std::move(done).value());
@@ -115,7 +135,7 @@ std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& d
         missed.push_back(m_needs.missedBy(now(), before.pod));
         const std::string rule = NeedsOfOthers::firstNew(before, missed.back());
         if (rule.empty()) continue;
-        takeBack();
+        putBack(undo);
         return Refusal{worded("takes from pod %1 what it needs: %2", {now().catalog().pod(before.pod).key(), rule}), true};
     }
     m_needs.follow(pod, from, to, std::move(missed));

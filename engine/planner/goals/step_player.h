@@ -28,8 +28,6 @@ public:
     StepPlayer(const Cluster& start, Scheduler& scheduler);
 
     const Cluster& now() const { return m_draft.cluster(); }
-    /// Absent: the node takes the pod now.
-    std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
     /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out, or the pod stands there already.
     std::optional<Message> bring(PodIdx pod, NodeIdx to, const std::string& reason);
     /// The nodes that take the pod now, without the one where it stands: the best of the scheduler first.
@@ -61,6 +59,11 @@ public:
     void tell(GoalAnswer& answer) const;
 
 private:
+    /// By the verdicts of all nodes; absent: the node takes the pod now.
+    std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
+    /// For a question about the pod; the inverse, for putBack().
+    std::vector<Delta> takeOff(PodIdx pod);
+    void putBack(const std::vector<Delta>& undo);
     /// What the move of the pod may take from others; it has not moved yet.
     const NeedsOfOthers::Watch& watchFor(PodIdx pod);
     struct Refusal {
