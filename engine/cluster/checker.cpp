@@ -49,28 +49,35 @@ class Checker {
 public:
     Checker(const Cluster& cluster, ReadOnce& read) : m_cluster(cluster), m_catalog(cluster.catalog()), m_read(read) {}
 
-    std::vector<Violation> picture() {
-        checkNames();
+    /// `clean`: a picture of the same catalog without a fault; null: there is none.
+    std::vector<Violation> picture(const Cluster* clean) {
+        if (!clean) checkNames();
         std::vector<std::size_t> seen(m_cluster.podCount(), 0);
         for (std::size_t n = 0; n < m_cluster.nodeCount(); ++n) {
             const NodeIdx node(n);
+            const bool same = clean && isSame(node, *clean);
             for (const PodIdx pod : m_cluster.node(node).pods) {
                 if (pod.get() < seen.size()) ++seen[pod.get()];
                 if (pod.get() >= seen.size() || m_cluster.placement(pod).node != node)
                     tell(node, pod, "accounting", "is in the list of a node that it does not stand on");
             }
-            const Counted sum = total(node, {});
-            checkAccounts(node, sum);
+            const Counted sum = same ? Counted() : total(node, {});
+            if (!same) checkAccounts(node, sum);
             for (const PodIdx pod : m_cluster.node(node).pods) {
                 if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
-                judge(pod, node, counted(pod), sum);
+                if (!same) judge(pod, node, counted(pod), sum);
                 checking::judgeStanding(m_cluster, pod, node, m_read.pods, teller(node, pod));
                 checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
                 checking::judgeDevices(m_cluster, pod, node, false, teller(node, pod));
                 checking::judgeShares(m_cluster, pod, node, false, m_read.devicesFor, teller(node, pod));
             }
         }
-        for (std::size_t p = 0; p < seen.size(); ++p) checkPlace(PodIdx(p), seen[p]);
+        for (std::size_t p = 0; p < seen.size(); ++p) {
+            const Placement& placement = m_cluster.placement(PodIdx(p));
+            // The lists of nodes are counted in any case.
+            const bool counts = seen[p] == (placement.node.valid() ? 1U : 0U);
+            if (!clean || !counts || clean->placement(PodIdx(p)) != placement) checkPlace(PodIdx(p), seen[p]);
+        }
         checking::judgeAssumptions(m_cluster, teller({}, {}));
         checking::judgeGivenDevices(m_cluster, teller({}, {}));
         return std::move(m_violations);
@@ -93,6 +100,13 @@ public:
     }
 
 private:
+    /// The node and its pods are what they are in the other picture.
+    bool isSame(NodeIdx node, const Cluster& other) const {
+        if (other.node(node).version != m_cluster.node(node).version) return false;
+        const std::vector<PodIdx>& pods = m_cluster.node(node).pods;
+        return std::all_of(pods.begin(), pods.end(), [&](PodIdx pod) { return pod.get() < m_cluster.podCount() && m_cluster.placement(pod) == other.placement(pod); });
+    }
+
     void tell(NodeIdx node, PodIdx pod, std::string rule, std::string detail) {
         m_violations.push_back({node, pod, std::move(rule), std::move(detail)});
     }
@@ -281,7 +295,29 @@ std::string toString(const Violation& violation, const Catalog& catalog) {
 
 std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts, DevicesFor devices) {
     ReadOnce read{{}, checking::PodsToAsk(cluster.catalog()), std::move(counts), std::move(devices)};
-    return Checker(cluster, read).picture();
+    return Checker(cluster, read).picture(nullptr);
+}
+
+struct PictureChecker::Impl {
+    CountsFor counts;
+    DevicesFor devices;
+    std::optional<ReadOnce> read{};         // of the catalog of the last picture
+    std::shared_ptr<const Cluster> last{};  // which keeps that catalog
+    bool clean = false;                     // no fault was found in it
+};
+
+PictureChecker::PictureChecker(CountsFor counts, DevicesFor devices) : m_impl(std::make_unique<Impl>(Impl{std::move(counts), std::move(devices)})) {}
+PictureChecker::~PictureChecker() = default;
+
+std::vector<Violation> PictureChecker::check(const std::shared_ptr<const Cluster>& cluster) {
+    Impl& own = *m_impl;
+    const bool known = own.last && own.last->sharedCatalog() == cluster->sharedCatalog();
+    if (!known) own.read.emplace(ReadOnce{{}, checking::PodsToAsk(cluster->catalog()), own.counts, own.devices});
+    std::vector<Violation> found = Checker(*cluster, *own.read).picture(known && own.clean ? own.last.get() : nullptr);
+    if (known && own.clean && !found.empty()) return found;  // what was clean stays the better measure
+    own.last = cluster;
+    own.clean = found.empty();
+    return found;
 }
 
 struct PlacementChecker::Impl {

@@ -35,6 +35,24 @@ using DevicesFor = std::function<bool(const Pod& pod)>;
 /// here: it is checked when a pod is placed, and pods placed later may well make it uneven.
 std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts = {}, DevicesFor devices = {});
 
+/// Judges many pictures, one after the other. What a picture shares with the last one in which no fault was found, and what follows from that
+/// alone, is not judged again: what a node offers and its pods ask for, and where each pod is counted.
+/// Thread rule: one thread.
+class PictureChecker {
+public:
+    explicit PictureChecker(CountsFor counts = {}, DevicesFor devices = {});
+    ~PictureChecker();
+    PictureChecker(const PictureChecker&) = delete;
+    PictureChecker& operator=(const PictureChecker&) = delete;
+
+    /// As checkPicture. O(changed nodes and pods, and their requirements); with rules between pods O(pods²).
+    std::vector<Violation> check(const std::shared_ptr<const Cluster>& cluster);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
 /// Judges many placements on pictures of one catalog, which it reads once.
 /// Thread rule: one thread.
 class PlacementChecker {

@@ -52,7 +52,13 @@ std::map<std::string, std::string> refusals(const std::vector<Violation>& violat
 
 class TestCheckerAgrees : public QObject {
     Q_OBJECT
+
+    int m_clean = 0, m_faulty = 0;  // pictures
+
 private slots:
+    void cleanupTestCase() {
+        if (m_clean + m_faulty > 0) QVERIFY2(m_clean > 100 && m_faulty > 100, qPrintable(QStringLiteral("%1 clean, %2 faulty").arg(m_clean).arg(m_faulty)));
+    }
     void seeds_data() { bayplan::testing::addSeeds(200); }
 
     void everyFilter_data() { seeds_data(); }
@@ -97,6 +103,39 @@ private slots:
                     QVERIFY2(plugin == kVolumes || std::any_of(kPluginOfRule.begin(), kPluginOfRule.end(), [&](const auto& pair) { return pair.second == plugin; }),
                              (plugin + " is not known to the checker: " + text).c_str());
             }
+        }
+    }
+
+    // A checker of many pictures says of each what one says that has seen none: branches back and forth, with pods put where no rule allows them.
+    void manyPictures_data() { seeds_data(); }
+    void manyPictures() {
+        QFETCH(unsigned, seed);
+        const ClusterPtr cluster = build(bayplan::testing::hardCase(seed)).value().cluster;
+        if (cluster->podCount() == 0) return;
+        bayplan::testing::Dice dice(seed * 5 + 2);
+        PictureChecker many;
+        std::vector<ClusterPtr> pictures{cluster};
+        for (int step = 0; step < 60; ++step) {
+            Draft draft(*pictures[dice.below(pictures.size())]);
+            for (std::size_t changes = dice.below(4); changes > 0; --changes) {
+                const PodIdx pod(dice.below(cluster->podCount()));
+                const NodeIdx node(dice.below(cluster->nodeCount()));
+                const bool stands = draft.cluster().placement(pod).node.valid();
+                if (dice.percent(15)) (void)draft.apply(Cordon{node, dice.coin()});
+                else if (!stands) (void)draft.apply(Place{pod, node});
+                else if (dice.coin()) (void)draft.apply(Move{pod, node});
+                else (void)draft.apply(Evict{pod});
+            }
+            const ClusterPtr picture = pictures.emplace_back(draft.publish());
+            const auto shown = [&](const std::vector<Violation>& found) {
+                std::string text;
+                for (const Violation& one : found) text += toString(one, cluster->catalog()) + "\n";
+                return QString::fromStdString(text);
+            };
+            const std::vector<Violation> anew = checkPicture(*picture);
+            m_faulty += anew.empty() ? 0 : 1;
+            m_clean += anew.empty() ? 1 : 0;
+            QCOMPARE(shown(many.check(picture)), shown(anew));
         }
     }
 
