@@ -82,15 +82,17 @@ void GoalDesk::start(Found asked) {
     m_hold = m_session->following()->hold(tr("a plan is searched for"));
     Job* job = m_search.ask<GoalAnswer>(
         QStringLiteral("goal"),
-        // A scheduler belongs to one thread: the search makes its own.
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared](const Budget& limits) {
+        // A scheduler belongs to one thread: the search has its own.
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared, kept = m_planner](const Budget& limits) {
             Budget budget = limits;
             budget.work = work;
-            Result<GoalAnswer> answer = planGoal(cluster, profiles, question, budget, [&shared](const GoalSoFar& soFar) {
+            std::unique_ptr<GoalPlanner> planner = kept->take(profiles);
+            Result<GoalAnswer> answer = planner->plan(cluster, question, budget, [&shared](const GoalSoFar& soFar) {
                 const std::scoped_lock lock(shared->mutex);
                 shared->soFar = soFar;
                 shared->course.push_back(soFar);
             });
+            kept->giveBack(std::move(planner));
             if (!answer || windows.windows.empty()) return answer;
             const Result<void> fitted = fitIntoWindows(cluster, profiles, question, windows, readyTimesOf(*cluster), budget, *answer);
             return fitted ? std::move(answer) : Result<GoalAnswer>(fitted.error());
@@ -165,6 +167,7 @@ void GoalDesk::clear() {
     m_past.clear();
     m_problem.reset();
     m_base = nullptr;
+    m_planner = std::make_shared<KeptPlanner>();  // what it keeps is of pictures that nobody shows any more
     m_hold.reset();
     Q_EMIT changed();
     Q_EMIT stepsChanged();

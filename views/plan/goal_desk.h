@@ -12,6 +12,7 @@
 
 #include "common/latest.h"
 #include "common/session.h"
+#include "plan/kept_planner.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/plan_outlook.h"
@@ -158,6 +159,7 @@ private:
     std::optional<Error> m_problem;
     Progress m_progress;
     std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
+    std::shared_ptr<KeptPlanner> m_planner = std::make_shared<KeptPlanner>();
     std::shared_ptr<const void> m_hold;  // a followed cluster waits meanwhile
     Latest m_search, m_check, m_others, m_why, m_ahead;
 };

@@ -127,7 +127,8 @@ Result<GoalAnswer> drainInTurns(GoalRun& run, const std::vector<NodeIdx>& nodes,
         question.turns = {};
         Budget left = run.budget;
         if (left.work != Budget::kAnyWork) left.work = std::max<std::uint64_t>(1, left.work - std::min(left.work, work));
-        GoalRun part(closed(player.publish(), later), run.scheduler.profiles(), question, left);
+        const ClusterPtr picture = closed(player.publish(), later);
+        GoalRun part(run.planner, picture, standingGangs(*picture), question, left);
         Result<GoalAnswer> found = drainTogether(part, turns[turn].nodes, nodes, orderOfLeaving(part, turns[turn].nodes));
         if (!found) return found;
         work += found->work;

@@ -193,6 +193,7 @@ Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profile
     GoalQuestion less = question;
     less.mostMoves.reset();
     less.earlier.reset();  // its gap says nothing about less
+    GoalPlanner planner(profiles);
     std::uint64_t used = 0;
     for (std::size_t i = 0; i < gains.size(); ++i) {
         less.count = answer.before + sign * gains[i];
@@ -200,7 +201,7 @@ Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profile
             points.push_back(pointOf(less.count, answer));
             continue;
         }
-        const Result<GoalAnswer> found = planGoal(cluster, profiles, less, partFor(budget, used, gains.size() - i));
+        const Result<GoalAnswer> found = planner.plan(cluster, less, partFor(budget, used, gains.size() - i));
         if (!found) {
             if (found.error().code == ErrorCode::Cancelled && !points.empty()) break;
             return found.error();
@@ -240,10 +241,11 @@ Result<GoalReliefs> reliefsOf(const ClusterPtr& cluster, const Profiles& profile
     if (answer.is == GoalIs::Already) return reliefs;
     const bool hasPlan = answer.is == GoalIs::Reached || answer.is == GoalIs::TooMany;
     const std::vector<Permission> permissions = ReliefFinder(cluster, profiles, request, question).permissions(reliefs.untried);
+    GoalPlanner planner(profiles);
     std::uint64_t used = 0;
     for (std::size_t i = 0; i < permissions.size(); ++i) {
         const Permission& one = permissions[i];
-        const Result<GoalAnswer> found = planGoal(one.cluster, profiles, one.question, partFor(budget, used, permissions.size() - i));
+        const Result<GoalAnswer> found = planner.plan(one.cluster, one.question, partFor(budget, used, permissions.size() - i));
         if (!found) {
             if (found.error().code != ErrorCode::Cancelled) return found.error();
             reliefs.untried += permissions.size() - i;

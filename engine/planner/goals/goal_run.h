@@ -21,12 +21,14 @@
 namespace bayplan {
 
 struct GoalRun {
-    GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestion& asked, const Budget& limits);
+    /// All but the picture must outlive it. `standing`: standingGangs() of the picture.
+    GoalRun(GoalPlanner& plans, ClusterPtr picture, const std::vector<StandingGang>& standing, const GoalQuestion& asked, const Budget& limits);
 
     ClusterPtr cluster;
     const GoalQuestion& question;
     const Budget& budget;
-    Scheduler scheduler;
+    GoalPlanner& planner;
+    Scheduler& scheduler;
     std::vector<StandingGang> gangs;
     std::vector<Mover> movers;  // by pod; those on no node stay
     GoalTeller tell{};          // may be empty

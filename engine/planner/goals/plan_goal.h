@@ -10,8 +10,10 @@
 
 #include "base/budget.h"
 #include "base/result.h"
-#include "framework/profile.h"
+#include "cluster/checker.h"
+#include "framework/scheduler.h"
 #include "planner/goals/goal.h"
+#include "planner/goals/who_moves.h"
 
 namespace bayplan {
 
@@ -31,6 +33,35 @@ using GoalTeller = std::function<void(const GoalSoFar&)>;
 /// (a shape that cannot be counted node by node), Conflict (one of the first steps is refused), Cancelled (before there was a plan;
 /// a stop after that ends the search with the best one so far).
 Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell = {});
+
+/// Answers goals one after the other, such as the points of a front, a goal with its steps changed, or the same goal after some pods have moved, and
+/// keeps what it learned: the scheduler's index and tables, who may move, and the last end that the checker found without a fault. Pictures of one
+/// catalog have most of that in common; of another catalog nothing is kept. The answers are those of planGoal().
+class GoalPlanner {
+public:
+    explicit GoalPlanner(const Profiles& profiles);
+
+    /// As planGoal().
+    Result<GoalAnswer> plan(const ClusterPtr& cluster, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell = {});
+
+    /// What the goals themselves need of it.
+    Scheduler& scheduler() { return m_scheduler; }
+    const Profiles& profiles() const { return m_scheduler.profiles(); }
+    /// As moversOf(). O(pods) to compare two pictures of one catalog under equal rules.
+    const std::vector<Mover>& moversOn(const ClusterPtr& cluster, const MoveRules& rules);
+    /// As checkPicture() of what the profiles count and share out.
+    std::vector<Violation> check(const ClusterPtr& cluster) { return m_checker.check(cluster); }
+
+private:
+    struct WhoMoves {
+        ClusterPtr picture;
+        MoveRules rules;
+        std::vector<Mover> movers;
+    };
+    Scheduler m_scheduler;
+    PictureChecker m_checker;
+    std::optional<WhoMoves> m_whoMoves;
+};
 
 /// Steps as a person left them, each played on what those before it make of the picture.
 struct ReplayedSteps {

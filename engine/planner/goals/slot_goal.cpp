@@ -122,8 +122,10 @@ private:
 
     using EarlierMove = std::pair<PodIdx, NodeIdx>;
 
-    /// The moves of the earlier plan, without those that make room which the goal has elsewhere by now. O(pods).
-    std::vector<EarlierMove> stillNeeded(const ClusterBins& ever) const {
+    /// Pods of the earlier plan that may stay where they are, by the node that they would leave: the goal has that room elsewhere by now, as far as the
+    /// model knows. O(pods).
+    std::vector<std::vector<PodIdx>> spareMoves(const ClusterBins& ever) const {
+        std::vector<std::vector<PodIdx>> spare;
         BinState state(ever.model);
         std::map<PodIdx, std::uint32_t> itemOf;
         for (const EarlierMove& move : m_problem.earlier) itemOf[move.first] = BinState::kNowhere;
@@ -135,13 +137,12 @@ private:
             const std::uint32_t item = itemOf[pod];
             const auto bin = static_cast<std::uint32_t>(to.get());
             // What the model does not follow is played as it was.
-            if (item == BinState::kNowhere || state.moved(item)) return m_problem.earlier;
+            if (item == BinState::kNowhere || state.moved(item)) return spare;
             const std::optional<BinState::Room> room = state.roomFor(classOf(item), bin);
-            if (!room) return m_problem.earlier;
+            if (!room) return spare;
             leaving[state.binOf(item)].push_back(item);
             state.move(item, bin, room->cells);
         }
-        std::set<PodIdx> stay;
         for (const auto& [bin, items] : leaving) {
             if (state.slotCount() <= m_problem.wanted) break;
             const std::size_t mark = state.mark();
@@ -152,21 +153,36 @@ private:
                 if (takes) state.put(item, ever.model.items[item].bin, cells);
                 return takes;
             });
-            if (!fit || state.slotCount() < m_problem.wanted) state.takeBack(mark);
-            else
-                for (const std::uint32_t item : items) stay.insert(ever.pods[item]);
+            if (!fit || state.slotCount() < m_problem.wanted) {
+                state.takeBack(mark);
+                continue;
+            }
+            std::vector<PodIdx>& pods = spare.emplace_back();
+            for (const std::uint32_t item : items) pods.push_back(ever.pods[item]);
         }
-        std::vector<EarlierMove> needed = m_problem.earlier;
-        std::erase_if(needed, [&](const EarlierMove& move) { return stay.contains(move.first); });
-        return needed;
+        return spare;
     }
 
     /// Plays what still holds of the earlier plan; what reaches the goal is the best plan so far. True: it is the answer, with no larger gap.
     bool reachesAsEarlier(const ClusterBins& ever) {
         if (m_problem.earlier.empty()) return false;
-        const std::vector<EarlierMove> needed = stillNeeded(ever);
-        if (!reachesBy(needed) && (needed.size() == m_problem.earlier.size() || !reachesBy(m_problem.earlier))) return false;
+        const std::vector<std::vector<PodIdx>> spare = spareMoves(ever);
+        const auto reachesWithout = [&](std::size_t count) {
+            std::set<PodIdx> stay;
+            for (std::size_t i = 0; i < count; ++i) stay.insert(spare[i].begin(), spare[i].end());
+            std::vector<EarlierMove> moves = m_problem.earlier;
+            std::erase_if(moves, [&](const EarlierMove& move) { return stay.contains(move.first); });
+            return reachesBy(moves);
+        };
         const auto isGood = [&] { return m_answer.moves - m_answer.bound.leastMoves <= m_problem.earlierGap; };
+        if (!reachesWithout(spare.size())) {
+            if (spare.empty() || !reachesWithout(0)) return false;
+            // The model knows no rules between pods: fewer of them may stay than it says.
+            for (std::size_t reached = 0, refused = spare.size(); refused - reached > 1 && !isGood();) {
+                const std::size_t middle = (reached + refused) / 2;
+                (reachesWithout(middle) ? reached : refused) = middle;
+            }
+        }
         if (!isGood()) sharpen(ever);
         return isGood();
     }

@@ -120,7 +120,7 @@ Result<GoalAnswer> emptyUnderused(GoalRun& run) {
     for (std::int64_t gain = underused; gain > 0;) {
         Budget part = run.budget;
         part.work = std::max<std::uint64_t>(1, (most - std::min(most, work)) / 4);
-        GoalRun search(run.cluster, run.scheduler.profiles(), run.question, part);
+        GoalRun search(run.planner, run.cluster, run.gangs, run.question, part);
         search.tell = run.tell;
         Result<GoalAnswer> answer = freeNodes(
             search, [&chosen](NodeIdx node) { return chosen[node.get()]; }, free + gain, kConsolidate);

@@ -140,4 +140,14 @@ std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, co
     return movers;
 }
 
+void followMovers(const Cluster& from, const Cluster& to, const Profiles& profiles, const MoveRules& rules, std::vector<Mover>& movers) {
+    // What a pod may do follows from its object, and from whether it has a node.
+    for (std::size_t p = 0; p < movers.size(); ++p) {
+        const PodIdx pod(p);
+        const bool stands = to.placement(pod).node.valid();
+        if (stands == from.placement(pod).node.valid()) continue;
+        movers[p] = stands ? moverOf(to, profiles, pod, rules) : Mover{Mover::Stays::Leaving, {}, false};
+    }
+}
+
 }  // namespace bayplan

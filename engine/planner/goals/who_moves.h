@@ -42,6 +42,7 @@ struct MoveRules {
     std::set<std::string> relaxed{};             // budgets that are taken to allow one disruption: "namespace/name"
     LossRules loss{};
     std::optional<std::int64_t> mostLost{};  // GPU-seconds that all restarts together may lose; pods stay that lose more by themselves, or nobody knows how much
+    bool operator==(const MoveRules&) const = default;
 };
 
 struct Mover {
@@ -76,5 +77,7 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
 /// The same for every pod that has a node; the others stay. Most pods are of a controller that replaces them, and have no budget: they are known
 /// by a look. O(pods + budgets).
 std::vector<Mover> moversOf(const Cluster& cluster, const Profiles& profiles, const MoveRules& rules);
+/// Brings what moversOf() said of another picture of the catalog, under the same rules, to this one. O(pods).
+void followMovers(const Cluster& from, const Cluster& to, const Profiles& profiles, const MoveRules& rules, std::vector<Mover>& movers);
 
 }  // namespace bayplan

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cluster/read_groups.h"
+#include "planner/goals/plan_goal.h"
 #include "planner/goals/step_player.h"
 #include "planner/goals/touched_groups.h"
 
@@ -54,8 +55,8 @@ std::vector<bool> closedNodes(const Cluster& after, const GoalQuestion& question
 
 class WholeGangs {
 public:
-    WholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan)
-        : m_cluster(cluster), m_profiles(profiles), m_question(question), m_budget(budget), m_plan(plan), m_gangs(gangs), m_asked(question) {
+    WholeGangs(GoalPlanner& planner, const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const GoalQuestion& question, const Budget& budget, const QuestionPlanner& plan)
+        : m_planner(planner), m_cluster(cluster), m_question(question), m_budget(budget), m_plan(plan), m_gangs(gangs), m_asked(question) {
         // What completes a gang counts as well.
         if (!m_gangs.empty() && question.then.empty()) m_asked.mostMoves.reset();
     }
@@ -131,12 +132,11 @@ private:
         for (const StandingGang* gang : tornBy(m_gangs, found.deltas))
             for (const PodIdx pod : gang->pods)
                 if (!std::binary_search(restarted.begin(), restarted.end(), pod)) others.push_back(pod);
-        std::vector<Mover> movers = moversOf(*m_cluster, m_profiles, m_question.rules);
+        std::vector<Mover> movers = m_planner.moversOn(m_cluster, m_question.rules);
         keepGangsWhole(m_gangs, movers);
         for (const PodIdx pod : others)
             if (!movers[pod.get()].moves() || movers[pod.get()].surges) return std::nullopt;
-        Scheduler scheduler(m_profiles);
-        StepPlayer player(*m_cluster, scheduler);
+        StepPlayer player(*m_cluster, m_planner.scheduler());
         player.willMove(others);
         std::vector<PlanStep> steps;
         for (const GoalStep& one : found.steps) steps.push_back(one.step);
@@ -157,13 +157,13 @@ private:
         end.earlier.reset();
         Budget part = partLeft();
         part.work = std::min<std::uint64_t>(part.work, 1);
-        const Result<GoalAnswer> after = planGoal(answer.after, m_profiles, end, part);
+        const Result<GoalAnswer> after = m_planner.plan(answer.after, end, part);
         if (!after || after->is != GoalIs::Already) return std::nullopt;
         return answer;
     }
 
+    GoalPlanner& m_planner;
     const ClusterPtr& m_cluster;
-    const Profiles& m_profiles;
     const GoalQuestion& m_question;
     const Budget& m_budget;
     const QuestionPlanner& m_plan;
@@ -226,9 +226,9 @@ Message whyTorn(const StandingGang& gang, const std::vector<Delta>& deltas) {
     return worded("the gang %1 moves whole or not at all, and %2 of its %3 pods would move", {gang.key, amongOf(gang, restartedBy(deltas)), gang.pods.size()});
 }
 
-Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget,
+Result<GoalAnswer> planWithWholeGangs(GoalPlanner& planner, const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const GoalQuestion& question, const Budget& budget,
                                       const QuestionPlanner& plan) {
-    return WholeGangs(cluster, gangs, profiles, question, budget, plan).planned();
+    return WholeGangs(planner, cluster, gangs, question, budget, plan).planned();
 }
 
 }  // namespace bayplan

@@ -17,6 +17,8 @@
 
 namespace bayplan {
 
+class GoalPlanner;
+
 struct StandingGang {
     std::string key;           // "namespace/name"
     std::vector<PodIdx> pods;  // sorted; two or more
@@ -39,7 +41,7 @@ Message whyTorn(const StandingGang& gang, const std::vector<Delta>& deltas);
 
 /// `plan`, with all gangs whole: its plan if it tears none; else the cheaper one of that plan with the other pods of torn gangs moved after its steps, and of a
 /// plan in which torn gangs stay. NotFound where there is neither.
-Result<GoalAnswer> planWithWholeGangs(const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const Profiles& profiles, const GoalQuestion& question, const Budget& budget,
+Result<GoalAnswer> planWithWholeGangs(GoalPlanner& planner, const ClusterPtr& cluster, const std::vector<StandingGang>& gangs, const GoalQuestion& question, const Budget& budget,
                                       const QuestionPlanner& plan);
 
 }  // namespace bayplan
