@@ -204,7 +204,9 @@ Json replicaSetOf(World& world, const Kind& deployments, const Object& deploymen
     return set;
 }
 
-/// One more pod of the new template, one less of the old, and never fewer ready ones than wanted.
+/// One more pod of the new template, one less of the old, and never fewer ready ones than wanted. Old pods that are not ready go first, as far as the
+/// new ones are.
+/// Source: Kubernetes 1.36 pkg/controller/deployment/rolling.go (cleanupUnhealthyReplicas).
 void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployments, const Kind& sets,
                  const PodsByOwner& byOwner) {
     const Json body = deployment->body();
@@ -232,13 +234,17 @@ void stepRollout(World& world, const ObjectPtr& deployment, const Kind& deployme
         return numberAt(set->body(), {"spec", "replicas"}) > 0;
     });
     if (old == older.end() || first) return scale(world, sets, current, wanted);
-    std::int64_t ready = 0;  // counted only during a rollout, since it parses every pod
     const ObjectPtr shrinking = *old;
-    older.push_back(current);
-    for (const ObjectPtr& set : older)
-        if (const auto found = byOwner.find(set->uid); found != byOwner.end())
-            for (const ObjectPtr& pod : found->second) ready += !pod->leaving && isReady(pod->body());
-    if (ready > wanted)
+    // Counted only during a rollout, since it parses every pod.
+    const auto readyOf = [&](const ObjectPtr& set) {
+        const auto found = byOwner.find(set->uid);
+        return found == byOwner.end() ? 0 : std::count_if(found->second.begin(), found->second.end(), [](const ObjectPtr& pod) { return !pod->leaving && isReady(pod->body()); });
+    };
+    const std::int64_t readyNow = readyOf(current);
+    std::int64_t ready = readyNow;
+    for (const ObjectPtr& set : older) ready += readyOf(set);
+    const bool unhealthy = readyOf(shrinking) < numberAt(shrinking->body(), {"spec", "replicas"}) && all - wanted - (have - readyNow) > 0;
+    if (ready > wanted || unhealthy)
         scale(world, sets, shrinking, numberAt(shrinking->body(), {"spec", "replicas"}) - 1);
     else if (have < wanted && all <= wanted)
         scale(world, sets, current, have + 1);

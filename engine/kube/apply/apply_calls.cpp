@@ -122,6 +122,8 @@ bool confirms(ApplyCall call, const std::string& body) {
     // A creation is answered with the object, a deletion with the object or a Status.
     case ApplyCall::Admit: return isLandingKind(kind);
     case ApplyCall::Withdraw: return isLandingKind(kind) || (kind == "Status" && jsonText(*root, "status") == "Success");
+    case ApplyCall::Restart:
+    case ApplyCall::Undo: return kind == "Deployment";
     case ApplyCall::Event: break;
     }
     return kind == "Event";

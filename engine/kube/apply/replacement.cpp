@@ -9,7 +9,7 @@ namespace bayplan {
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload) {
     std::vector<std::string> uids;
     for (const Pod& pod : picture.catalog().pods)
-        if (isOf(pod, workload)) uids.push_back(pod.uid);
+        if (isOfScaled(pod, workload)) uids.push_back(pod.uid);
     std::sort(uids.begin(), uids.end());
     return uids;
 }
@@ -20,7 +20,7 @@ std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& wo
     std::vector<PodIdx> found;
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const Pod& pod = catalog.pods[i];
-        if (pod.deleting || !isOf(pod, workload) || taken.contains(pod.uid)) continue;
+        if (pod.deleting || !isOfScaled(pod, workload) || taken.contains(pod.uid)) continue;
         if (std::find(siblings.begin(), siblings.end(), pod.uid) == siblings.end()) found.emplace_back(i);
     }
     const auto rank = [&](PodIdx i) {

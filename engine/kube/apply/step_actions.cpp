@@ -5,6 +5,7 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
+#include "kube/apply/surge.h"
 
 namespace bayplan {
 
@@ -58,6 +59,7 @@ void StepWorker::check(StepJob& job) {
 }
 
 void StepWorker::dryRun(StepJob& job) {
+    if (callOf(job) == ApplyCall::Restart) job.restartedAt = restartTime(job.check->scale->restartedAt, m_options.wall());
     const Result<ApiReply> reply = m_means.client.send(requestOf(job, true), m_reads, &m_means.permit);
     if (!reply) {
         if (m_reads.stop_requested()) return;
@@ -96,9 +98,15 @@ void StepWorker::write(StepJob& job) {
         sent.aid = job.check->scale->path;
         sent.replicas = job.check->scale->replicas;
     }
-    if (sent.call == ApplyCall::Evict || sent.call == ApplyCall::ScaleUp) {
+    if (sent.call == ApplyCall::Restart) {
+        sent.aid = job.check->scale->path;
+        sent.restartedAt = job.restartedAt;
+        sent.restartedBefore = job.check->scale->restartedAt;
+    }
+    if (sent.call == ApplyCall::Evict || sent.call == ApplyCall::ScaleUp || sent.call == ApplyCall::Restart) {
         sent.node.clear();
-        sent.workload = job.check->pod->workload();
+        // A restart makes another ReplicaSet.
+        sent.workload = sent.call == ApplyCall::Restart ? job.step.pod.substr(0, job.step.pod.find('/')) + "/Deployment/" + job.check->scale->name : job.check->pod->workload();
         const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
         if (!cluster && job.step.action == Action::Move) return void(job.stage = Stage::Check);
         if (cluster) sent.siblings = siblingsIn(*cluster, sent.workload);
@@ -133,6 +141,8 @@ void StepWorker::carried(StepJob& job) {
     case ApplyCall::MarkFirst: return go(job, Stage::Lower, "it is the first to go");
     case ApplyCall::ScaleDown: return go(job, job.then ? Stage::Tidy : Stage::Verify, "its workload is scaled down again");
     case ApplyCall::Scale: return go(job, Stage::Verify, "its workload is scaled");
+    case ApplyCall::Restart: return go(job, Stage::Replace, "its Deployment is restarted");
+    case ApplyCall::Undo: return go(job, job.then ? Stage::Tidy : Stage::Verify, "its Deployment is as it was");
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon:
         if (job.step.action == Action::Move) return go(job, job.open == ApplyCall::Cordon ? Stage::Prepare : Stage::Tidy);
@@ -167,7 +177,7 @@ void StepWorker::look(StepJob& job) {
     if (!aid.empty()) {
         const Result<bool> there = aidIsThere(job, aid);
         if (!there) return wait(job, there.error().message, job.backOff.next());
-        found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon || job.open == ApplyCall::ScaleUp);
+        found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon || job.open == ApplyCall::ScaleUp || job.open == ApplyCall::Restart);
         found.text = aid + (*there ? " is there" : " is not there");
     } else if (job.open == ApplyCall::Scale) {
         const Result<ScalingAnswer> asked = askScaling(m_means.client, job.step.workload, m_reads);

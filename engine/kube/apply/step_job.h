@@ -67,6 +67,7 @@ struct StepJob {
     std::optional<Duration> tidied;     // when the last of them was removed
     std::optional<Duration> notTaken;   // since when the replacement's node does not take it
     std::string old;                    // text of the old pod, from which a probe is made
+    std::string restartedAt;            // what a restart is about to write
     int conflicts = 0;                  // calls that the server refused although the check had passed
 
     bool active() const { return stage != Stage::Waiting && stage != Stage::Held && stage != Stage::Over; }

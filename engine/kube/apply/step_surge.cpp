@@ -10,6 +10,13 @@ namespace bayplan {
 void StepWorker::lower(StepJob& job) {
     const StepRecord& known = record(job);
     if (known.aids.empty()) return go(job, Stage::Verify);
+    if (!known.restartedAt.empty()) {
+        const std::optional<bool> leaves = oldLeaves(job);
+        if (!leaves) return;
+        if (!*leaves) return wait(job, "the rollout is to take the old pod away", m_options.pollEvery);
+        restartStays(job);
+        return go(job, Stage::Verify, "the rollout took the old pod away");
+    }
     ApplyEntry sent = entryOf(job, known.firstToGo ? ApplyCall::ScaleDown : ApplyCall::MarkFirst);
     ApiRequest request;
     if (!known.firstToGo) {
@@ -38,6 +45,27 @@ void StepWorker::lower(StepJob& job) {
     hold(job, end.text, true);
 }
 
+/// Whether the old pod is gone, or on its way out; absent: nobody knows, and the time of the next look is set.
+std::optional<bool> StepWorker::oldLeaves(StepJob& job) {
+    const Result<Found<PodFacts>> found = fetchPod(m_means.client, job.step.pod, m_reads);
+    if (!found) {
+        wait(job, found.error().message, job.backOff.next());
+        return std::nullopt;
+    }
+    return !*found || (*found)->uid != job.step.uid || (*found)->leaving;
+}
+
+/// From here on nothing of the restart is taken back.
+void StepWorker::restartStays(StepJob& job) {
+    ApplyEntry entry;
+    entry.what = ApplyEntry::What::State;
+    entry.step = job.index;
+    entry.state = StepState::UnderWay;
+    entry.text = "the rollout takes the old pod away";
+    entry.stays = true;
+    m_log.write(std::move(entry));
+}
+
 /// What a surge that is given up is put back to: if nobody else scaled the workload meanwhile, to what it had.
 std::optional<ApiRequest> StepWorker::loweringOf(StepJob& job, const std::string& aid) {
     const Result<Found<ScaleFacts>> scale = fetchScale(m_means.client, aid, m_writes);
@@ -47,6 +75,8 @@ std::optional<ApiRequest> StepWorker::loweringOf(StepJob& job, const std::string
     }
     // One that no longer exists is asked for all the same: the 404 is recorded in the journal.
     const ScaleFacts facts = *scale ? **scale : ScaleFacts{aid, {}, {}, {}, {}, 0};
+    // What somebody else restarted meanwhile stays as it is.
+    if (const StepRecord& known = record(job); !known.restartedAt.empty()) return restartRequest(facts, facts.restartedAt == known.restartedAt ? known.restartedBefore : facts.restartedAt, false);
     const std::int64_t before = record(job).replicas;
     return scaleRequest(facts, facts.replicas == before + 1 ? before : facts.replicas, false);
 }

@@ -70,8 +70,9 @@ void StepWorker::lookForLate(StepJob& job) {
         return wait(job, "the server may still make what it gave no answer about: " + late.path, Duration::seconds(left));
     const Result<bool> there = aidIsThere(job, late.path);
     if (!there) return wait(job, there.error().message, job.backOff.next());
-    ApplyEntry found = entryOf(job, isScaled(late.path) ? ApplyCall::ScaleUp : isNode(late.path) ? ApplyCall::Cordon
-                                                                                                 : ApplyCall::Admit);
+    const ApplyCall surged = record(job).restartedAt.empty() ? ApplyCall::ScaleUp : ApplyCall::Restart;
+    ApplyEntry found = entryOf(job, isScaled(late.path) ? surged : isNode(late.path) ? ApplyCall::Cordon
+                                                                                     : ApplyCall::Admit);
     found.what = ApplyEntry::What::Found;
     found.aid = late.path;
     found.carriedOut = *there;
@@ -84,6 +85,7 @@ Result<bool> StepWorker::aidIsThere(const StepJob& job, const std::string& aid) 
     if (isScaled(aid)) {
         const Result<Found<ScaleFacts>> scale = fetchScale(m_means.client, aid, m_reads);
         if (!scale) return scale.error();
+        if (!record(job).restartedAt.empty()) return *scale && (*scale)->restartedAt == record(job).restartedAt;
         return *scale && (*scale)->replicas > record(job).replicas;
     }
     if (isNode(aid)) {
@@ -126,8 +128,15 @@ void StepWorker::checkAgain(StepJob& job, const std::string& why, Duration pause
 /// False: it was not removed, and the time of the next try is set.
 bool StepWorker::tidyOne(StepJob& job) {
     const std::string aid = record(job).aids.back();
-    ApplyEntry sent = entryOf(job, isScaled(aid) ? ApplyCall::ScaleDown : isNode(aid) ? ApplyCall::Uncordon
-                                                                                      : ApplyCall::Withdraw);
+    const bool restarted = isScaled(aid) && !record(job).restartedAt.empty();
+    if (restarted) {
+        const std::optional<bool> leaves = oldLeaves(job);
+        if (!leaves) return false;
+        if (*leaves) return restartStays(job), true;
+    }
+    ApplyEntry sent = entryOf(job, restarted ? ApplyCall::Undo : isScaled(aid) ? ApplyCall::ScaleDown
+                                                             : isNode(aid)     ? ApplyCall::Uncordon
+                                                                               : ApplyCall::Withdraw);
     sent.aid = aid;
     ApiRequest request = removeObject(aid);
     if (isScaled(aid)) {

@@ -70,7 +70,7 @@ ApplyCall StepWorker::callOf(const StepJob& job) const {
     case Action::Evict: return ApplyCall::Evict;
     case Action::Scale: return ApplyCall::Scale;
     case Action::Move:
-        if (job.step.surge) return ApplyCall::ScaleUp;
+        if (job.step.surge) return job.check && job.check->scale && job.check->scale->restarts ? ApplyCall::Restart : ApplyCall::ScaleUp;
         if (!record(job).evicted) return ApplyCall::Evict;
         [[fallthrough]];
     default: return landingOf(job.step) == Landing::Nominate ? ApplyCall::Nominate : ApplyCall::Bind;
@@ -93,6 +93,7 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
     case ApplyCall::ScaleUp: return scaleRequest(*job.check->scale, job.check->scale->replicas + 1, dry);
     case ApplyCall::Scale: return scaleRequest(*job.check->scale, job.step.replicas, dry);
+    case ApplyCall::Restart: return restartRequest(*job.check->scale, job.restartedAt, dry);
     case ApplyCall::Bind:
     case ApplyCall::Event:
     case ApplyCall::Admit:
@@ -100,6 +101,7 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     case ApplyCall::Release:
     case ApplyCall::MarkFirst:
     case ApplyCall::ScaleDown:
+    case ApplyCall::Undo:
     case ApplyCall::Free: break;
     }
     return bindingRequest(podOf(job), uidOf(job), job.step.to, dry);
@@ -241,7 +243,7 @@ void StepWorker::restore(StepJob& job) {
         job.open = *known.open;
         go(job, Stage::Look, known.text);
     } else if (job.step.surge && !job.then && !known.aids.empty()) {
-        m_log.state(job.index, StepState::UnderWay, "its workload is scaled up");
+        m_log.state(job.index, StepState::UnderWay, known.restartedAt.empty() ? "its workload is scaled up" : "its Deployment is restarted");
         go(job, known.uid.empty() ? Stage::Replace : Stage::Verify);
     } else if (job.then || (!known.aids.empty() && !(known.evicted && known.uid.empty()))) {
         go(job, Stage::Tidy);

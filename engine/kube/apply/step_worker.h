@@ -102,6 +102,8 @@ private:
     bool roomsShown(StepJob& job, const Cluster& cluster);
     // step_surge.cpp
     void lower(StepJob& job);
+    std::optional<bool> oldLeaves(StepJob& job);
+    void restartStays(StepJob& job);
     std::optional<ApiRequest> loweringOf(StepJob& job, const std::string& aid);
     // step_tidy.cpp
     void tidy(StepJob& job);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/text/json_value.h"
+#include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
@@ -35,8 +36,29 @@ struct ScaledWorkload {
     ScaleFacts scale;
     std::string deployment{};  // that it belongs to
     bool recreates = false;
+    bool paused = false;
+    std::string most{}, fewest{};  // maxSurge and maxUnavailable, in the object's words
     ScaledState state{};
 };
+
+constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
+constexpr const char* kUsualPart = "25%";
+
+/// Of a number, or of a percentage of the replicas, rounded up or down.
+std::int64_t partOf(const std::string& words, std::int64_t replicas, bool up) {
+    if (words.empty() || words.size() > 9) return 0;
+    const std::int64_t number = std::strtoll(words.c_str(), nullptr, 10);
+    return words.back() == '%' ? (number * replicas + (up ? 99 : 0)) / 100 : number;
+}
+
+/// Why no rollout restart brings one pod before the other goes; empty: it does.
+std::string whyNoRestart(const ScaledWorkload& workload) {
+    if (workload.scale.kind != "Deployment") return "which would undo it";
+    if (workload.scale.replicas != 1) return "which would undo it, and a rollout restart would restart all of its " + std::to_string(workload.scale.replicas) + " pods";
+    if (workload.paused) return "which would undo it, and a rollout restart does nothing, as its rollouts are paused";
+    if (partOf(workload.most, 1, true) < 1 || partOf(workload.fewest, 1, false) > 0) return "which would undo it, and its rollouts do not make the new pod first";
+    return {};
+}
 
 /// Absent: it does not exist.
 Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::string& path, const std::stop_token& stop) {
@@ -61,6 +83,16 @@ Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::
     };
     workload.state = {workload.scale.uid, workload.scale.replicas, number({"status", "replicas"}), number({"status", "readyReplicas"}),
                       number({"status", "observedGeneration"}) >= number({"metadata", "generation"})};
+    workload.scale.restartedAt = jsonText(memberAt(*root, {"spec", "template", "metadata", "annotations"}), kRestartedAt);
+    const JsonValue paused = memberAt(*root, {"spec", "paused"});
+    workload.paused = paused.type() == JsonValue::Type::Bool && paused.boolean();
+    const auto part = [&](std::string_view key) {
+        const JsonValue value = memberAt(*root, {"spec", "strategy", "rollingUpdate", key});
+        return value.type() == JsonValue::Type::Integer ? std::to_string(value.integer()) : value.type() == JsonValue::Type::String ? std::string(value.string())
+                                                                                                                                    : std::string(kUsualPart);
+    };
+    workload.most = part("maxSurge");
+    workload.fewest = part("maxUnavailable");
     workload.recreates = jsonText(memberAt(*root, {"spec", "strategy"}), "type") == "Recreate";
     if (const JsonValue owners = memberAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue owner) {
@@ -115,7 +147,12 @@ Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::
     SurgeAnswer answer;
     const Result<std::string> autoscaler = autoscalerOf(client, space, scaled.scale, answer.notes, stop);
     if (!autoscaler) return autoscaler.error();
-    if (!autoscaler->empty()) return neverSurges(scaled.scale.kind + " " + scaled.scale.name + " is scaled by HorizontalPodAutoscaler " + *autoscaler + ", which would undo it");
+    if (!autoscaler->empty()) {
+        if (const std::string why = whyNoRestart(scaled); !why.empty())
+            return neverSurges(scaled.scale.kind + " " + scaled.scale.name + " is scaled by HorizontalPodAutoscaler " + *autoscaler + ", " + why);
+        scaled.scale.restarts = true;
+        answer.notes.push_back("Deployment " + scaled.scale.name + " is restarted: HorizontalPodAutoscaler " + *autoscaler + " would undo its scaling");
+    }
     answer.scale = std::move(scaled.scale);
     return answer;
 }
@@ -162,6 +199,24 @@ ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool 
     request.body = nlohmann::json{{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}.dump();
     if (dryRun) request.query.emplace_back("dryRun", "All");
     return request;
+}
+
+ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun) {
+    ApiRequest request;
+    request.method = HttpMethod::Patch;
+    request.path = deployment.path;
+    request.contentType = "application/merge-patch+json";
+    const nlohmann::json value = restartedAt.empty() ? nlohmann::json(nullptr) : nlohmann::json(restartedAt);
+    request.body = nlohmann::json{{"metadata", {{"uid", deployment.uid}, {"resourceVersion", deployment.version}}},
+                                  {"spec", {{"template", {{"metadata", {{"annotations", {{kRestartedAt, value}}}}}}}}}}
+                       .dump();
+    if (dryRun) request.query.emplace_back("dryRun", "All");
+    return request;
+}
+
+std::string restartTime(const std::string& before, std::int64_t now) {
+    std::string text = timeText(now);
+    return text != before ? text : timeText(now + 1);
 }
 
 ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A replacement that comes first: the workload is scaled up by one, and once the new pod is Ready down again, so that the old one goes.
-// Which workload is scaled, and whether that may be done.
+// A replacement that comes first: the workload is scaled up by one, and once the new pod is Ready down again, so that the old one goes. Where an
+// autoscaler would undo that, a Deployment of one pod is restarted instead, as by `kubectl rollout restart`: its controller brings the new pod
+// before the old one goes. Which workload that is, and whether it may be done.
 // Thread rule: as ApiClient.
-// Source: Kubernetes 1.36 pkg/controller/controller_utils.go (ActivePodsWithRanks: who goes first), ReplicaSets as the API reference has them.
+// Source: Kubernetes 1.36 pkg/controller/controller_utils.go (ActivePodsWithRanks: who goes first), ReplicaSets as the API reference has them;
+// pkg/controller/deployment/util (MaxSurge, MaxUnavailable: how percentages are rounded), kubectl/pkg/polymorphichelpers/objectrestarter.go.
 
 #include <cstdint>
 #include <optional>
@@ -21,6 +23,8 @@ struct ScaleFacts {
     std::string path;  // of the object
     std::string kind, name, uid, version;
     std::int64_t replicas = 1;
+    std::string restartedAt{};  // the annotation of its template that a restart sets; empty: there is none
+    bool restarts = false;      // of a surge: it is restarted, not scaled
 
     bool operator==(const ScaleFacts&) const = default;
 };
@@ -34,8 +38,9 @@ struct SurgeAnswer {
     std::optional<ScaleFacts> scale{};
 };
 
-/// Whether the workload of the pod may be scaled up by one for it. Never: StatefulSets and other kinds, pods with claims, Deployments that
-/// recreate, workloads that an autoscaler scales or that may not be read. Errors: those of ApiClient::send; Unreadable.
+/// Whether the workload of the pod may be scaled up by one for it, or restarted. Never: StatefulSets and other kinds, pods with claims, Deployments that
+/// recreate, workloads that may not be read, and those that an autoscaler scales, unless they are Deployments of one pod whose rollouts make the new
+/// pod first. Errors: those of ApiClient::send; Unreadable.
 Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::stop_token& stop);
 
 struct ScalingAnswer {
@@ -66,6 +71,11 @@ Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path,
 
 /// Sets spec.replicas of the workload in the state that was read: refused (409) if it changed since.
 ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun);
+/// Makes the template of a Deployment another one, or with what the annotation was before the former one again; empty: there is no annotation. Its
+/// state is what was read: refused (409) if it changed since.
+ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun);
+/// A time for that which is not the one before.
+std::string restartTime(const std::string& before, std::int64_t now);
 /// Makes this pod the first to go when its workload is scaled down.
 ApiRequest firstToGoRequest(const std::string& key, const std::string& uid);
 

@@ -69,6 +69,25 @@ struct TightWorld {
     bool ok = false;
 };
 
+/// The same, of a Deployment that an autoscaler scales.
+struct ScaledWorld : TightWorld {
+    explicit ScaledWorld(const std::function<void(Json&)>& change = {}) : TightWorld(true) {
+        server.controllers().options().eager = true;  // Deployments tell how far their rollouts are
+        server.load(Json{{"apiVersion", "autoscaling/v2"},
+                         {"kind", "HorizontalPodAutoscaler"},
+                         {"metadata", {{"namespace", "default"}, {"name", "of-web"}}},
+                         {"spec", {{"scaleTargetRef", {{"apiVersion", "apps/v1"}, {"kind", "Deployment"}, {"name", "web"}}}, {"minReplicas", 1}, {"maxReplicas", 3}}}});
+        if (!change) return;
+        Json made = deployment();
+        change(made);
+        server.load(made);
+    }
+    Json deployment() const { return server.objects("deployments", "apps").begin()->second; }
+    /// The annotation of the template that a restart sets.
+    std::string restartedAt() const { return deployment()["spec"]["template"]["metadata"].value("annotations", Json::object()).value(kRestartedAt, ""); }
+    static constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
+};
+
 std::vector<PlanStep> drained() { return {cordon("n0"), surge("a", "n0", "n1")}; }
 
 }  // namespace
@@ -194,6 +213,134 @@ private Q_SLOTS:
             QCOMPARE(world.replicas(), 1);
             world.server.advance(std::chrono::seconds(10));
             QCOMPARE(world.nodes(), (std::vector<std::string>{"n1"}));
+        }
+        QVERIFY(killed > 8);
+    }
+
+    /// An autoscaler would undo the scaling: the Deployment is rolled out anew, which makes its new pod first.
+    void restartsWhatAnAutoscalerScales() {
+        ScaledWorld world;
+        QVERIFY(world.ok);
+        QCOMPARE(world.allowed(), 0);
+        Bayplan bayplan(world.server);
+        std::size_t fewest = 9;
+        bayplan.onWait = [&] { fewest = std::min(fewest, world.readyPods()); };
+        const ApplyEnd end = bayplan.apply(drained());
+        QVERIFY2(end.summary == "2 done", (end.summary + ": " + end.steps[1].text).c_str());
+        QCOMPARE(world.nodes(), (std::vector<std::string>{"n1"}));
+        QCOMPARE(fewest, 1u);
+        QVERIFY(world.server.log().changes("/eviction").empty());
+        // One change of the Deployment, in the state that was read, and none of its number.
+        const auto changes = world.server.log().changes("/deployments/web");
+        QCOMPARE(changes.size(), 1u);
+        const Json patch = Json::parse(changes[0].body);
+        QCOMPARE(patch["metadata"]["uid"].get<std::string>(), std::string("uid-of-web"));
+        QVERIFY(!patch["metadata"]["resourceVersion"].get<std::string>().empty());
+        QVERIFY(!patch["spec"].contains("replicas"));
+        QVERIFY(!world.restartedAt().empty());
+        QCOMPARE(world.deployment()["spec"]["replicas"].get<int>(), 1);
+        QVERIFY(end.steps[1].aids.empty());
+
+        // The way back is a surge, too, and so another restart.
+        const std::string first = world.restartedAt();
+        const RollbackPlan back = rollbackPlan(bayplan.recovered());
+        QVERIFY(back.plan.steps[1].surge);
+        Bayplan again(world.server);
+        again.options.acceptElsewhere = true;
+        world.server.advance(std::chrono::seconds(10));  // the rollout has ended
+        const ApplyEnd undone = again.apply(back.plan.steps);
+        QVERIFY2(undone.summary == "2 done", (undone.summary + ": " + undone.steps[1].text).c_str());
+        QCOMPARE(world.nodes(), (std::vector<std::string>{"n0"}));
+        QVERIFY(world.restartedAt() != first);
+    }
+
+    void isNotRestartedWhereThatIsNoSurge_data() {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("two pods") << "/spec/replicas"
+                                  << "2"
+                                  << "restart all of its 2 pods";
+        QTest::newRow("no pod more") << "/spec/strategy/rollingUpdate"
+                                     << R"({"maxSurge": 0, "maxUnavailable": 1})"
+                                     << "do not make the new pod first";
+        QTest::newRow("one pod less") << "/spec/strategy/rollingUpdate"
+                                      << R"({"maxSurge": 1, "maxUnavailable": "100%"})"
+                                      << "do not make the new pod first";
+        QTest::newRow("paused") << "/spec/paused"
+                                << "true"
+                                << "its rollouts are paused";
+    }
+    void isNotRestartedWhereThatIsNoSurge() {
+        QFETCH(QString, path);
+        QFETCH(QString, value);
+        QFETCH(QString, why);
+        ScaledWorld world([&](Json& deployment) { deployment[Json::json_pointer(path.toStdString())] = Json::parse(value.toStdString()); });
+        Bayplan bayplan(world.server);
+        bayplan.options.onHold = OnHold::Stop;
+        const ApplyEnd end = bayplan.apply(drained());
+        const std::string& text = end.steps[1].text;
+        QVERIFY2(text.find("Deployment web is scaled by HorizontalPodAutoscaler of-web, which would undo it, and") == 0 && text.find(why.toStdString()) != text.npos, text.c_str());
+        QVERIFY(end.refused);
+        QVERIFY(world.server.log().changes("/deployments/web").empty());
+    }
+
+    /// No node takes the new pod: the template is what it was, with the annotation of an earlier restart.
+    void isNotLeftRestartedWhereNothingComes() {
+        ScaledWorld world([](Json& deployment) { deployment["spec"]["template"]["metadata"]["annotations"][ScaledWorld::kRestartedAt] = "2026-01-01T00:00:00Z"; });
+        for (int second = 0; second < 60; ++second) world.server.advance(std::chrono::seconds(1));  // until that is rolled out, and the first pod is gone
+        const std::string old = world.server.objects("pods").begin()->second["metadata"]["name"];
+        QCOMPARE(world.nodes().size(), 1u);
+        Bayplan bayplan(world.server);
+        bayplan.options.onHold = OnHold::Stop;
+        bayplan.options.patience = Duration::seconds(30);
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (progress.phase == StepPhase::Writing) world.server.controllers().options().schedulerName.clear();
+        };
+        const std::string from = world.nodes().front(), to = from == "n0" ? "n1" : "n0";
+        const ApplyEnd end = bayplan.apply({surge(old, from, to)});
+        QVERIFY2(end.summary.find("1 failed") != std::string::npos, (end.summary + ": " + end.steps[0].text).c_str());
+        QCOMPARE(world.server.log().changes("/deployments/web").size(), 2u);
+        QCOMPARE(world.restartedAt(), std::string("2026-01-01T00:00:00Z"));
+        world.server.advance(std::chrono::seconds(10));
+        QCOMPARE(world.nodes(), (std::vector<std::string>{from}));
+        QCOMPARE(world.server.objects("pods").begin()->second["metadata"]["name"].get<std::string>(), old);
+        QVERIFY(end.steps[0].aids.empty() && !end.steps[0].evicted);
+    }
+
+    /// What somebody else restarted meanwhile stays as that person wants it.
+    void leavesAloneWhatSomebodyRestartedMeanwhile() {
+        ScaledWorld world;
+        Bayplan bayplan(world.server);
+        bayplan.options.onHold = OnHold::Stop;
+        bayplan.options.patience = Duration::seconds(30);
+        bool done = false;
+        bayplan.observer.onStep = [&](std::size_t step, const StepProgress& progress) {
+            if (step != 1) return;
+            if (progress.phase == StepPhase::Writing) world.server.controllers().options().schedulerName.clear();
+            if (world.restartedAt().empty() || std::exchange(done, true)) return;
+            Json other = world.deployment();
+            other["spec"]["template"]["metadata"]["annotations"][ScaledWorld::kRestartedAt] = "by somebody else";
+            world.server.load(other);
+        };
+        const ApplyEnd end = bayplan.apply(drained());
+        QVERIFY(done);
+        QVERIFY2(end.summary.find("1 failed") != std::string::npos, end.summary.c_str());
+        QCOMPARE(world.restartedAt(), std::string("by somebody else"));
+    }
+
+    void aRestartSurvivesACrashAtEveryLine() {
+        int killed = 0;
+        for (int lines = 1; lines < 60; ++lines) {
+            ScaledWorld world;
+            Bayplan bayplan(world.server);
+            if (!bayplan.applyUntilKilled(drained(), lines)) break;
+            ++killed;
+            const ApplyEnd end = bayplan.goOn();
+            QVERIFY2(end.summary == "2 done" || end.summary == "1 done, 1 skipped", (std::to_string(lines) + ": " + end.summary + ", " + end.steps[1].text).c_str());
+            world.server.advance(std::chrono::seconds(10));
+            QCOMPARE(world.nodes(), (std::vector<std::string>{"n1"}));
+            QCOMPARE(world.server.log().changes("/deployments/web").size(), 1u);
         }
         QVERIFY(killed > 8);
     }

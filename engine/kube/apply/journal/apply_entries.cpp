@@ -10,7 +10,9 @@ using What = ApplyEntry::What;
 namespace {
 
 /// A call that creates something for a landing, which must be removed again.
-bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCall::Admit || call == ApplyCall::ScaleUp || (call == ApplyCall::Cordon && !record.openAid.empty()); }
+bool makesAid(const StepRecord& record, ApplyCall call) {
+    return call == ApplyCall::Admit || call == ApplyCall::ScaleUp || call == ApplyCall::Restart || (call == ApplyCall::Cordon && !record.openAid.empty());
+}
 
 void settle(StepRecord& record) {
     record.open.reset();
@@ -32,6 +34,8 @@ void carryOut(StepRecord& record, ApplyCall call) {
     case ApplyCall::Withdraw:
     case ApplyCall::ScaleUp:
     case ApplyCall::ScaleDown:
+    case ApplyCall::Restart:
+    case ApplyCall::Undo:
         // The old pod goes with it; before it was marked, what came for it does.
         if (call == ApplyCall::ScaleDown) record.evicted = record.evicted || record.firstToGo;
         if (record.openAid.empty()) record.switched = true;
@@ -83,10 +87,12 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.open = entry.call;
         record.state = StepState::Unknown;
         record.text = std::string("no answer to ") + toString(entry.call) + " stands in the journal";
-        if (entry.call == ApplyCall::Evict || entry.call == ApplyCall::ScaleUp || entry.call == ApplyCall::Scale) {
+        if (entry.call == ApplyCall::Evict || entry.call == ApplyCall::ScaleUp || entry.call == ApplyCall::Scale || entry.call == ApplyCall::Restart) {
             record.workload = entry.workload;
             record.siblings = entry.siblings;
             record.replicas = entry.replicas;
+            record.restartedAt = entry.restartedAt;
+            record.restartedBefore = entry.restartedBefore;
         }
         record.openAid = entry.aid;
         record.openSince = entry.at;
@@ -115,6 +121,10 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.state = entry.state;
         record.text = entry.text;
         record.ending.reset();
+        if (entry.stays) {
+            record.evicted = true;
+            record.aids.clear();
+        }
         if (entry.ending) record.ending = StepEnding{*entry.ending, entry.text, entry.letsGo};
         if (!entry.pod.empty()) record.pod = entry.pod;
         if (!entry.uid.empty()) {

@@ -70,6 +70,8 @@ enum class ApplyCall {
     MarkFirst,  // the old pod is the first to go
     ScaleDown,  // and goes, or what came is taken back
     Scale,      // a step of its own: the workload gets its number
+    Restart,    // of a surge: a Deployment is rolled out anew, which brings the new pod before the old one goes
+    Undo,       // its template is what it was before: what came is taken back
 };
 /// "evict", "bind"…
 const char* toString(ApplyCall call);
@@ -101,7 +103,7 @@ struct StepEnding {
 /// One line after the header.
 struct ApplyEntry {
     enum class What {
-        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction or a ScaleUp `workload` and `siblings`; for a Scale `workload`
+        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction, a ScaleUp or a Restart `workload` and `siblings`; for a Scale `workload`
         Answered,  // `status`, `auditId`, `text`
         Lost,      // no answer arrived; `text` says why
         Found,     // the look-up after a call without a clear answer: `carriedOut`, `text`; with `aid` the last look for a LateAid
@@ -117,6 +119,9 @@ struct ApplyEntry {
     std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: the replacement is none of these
     std::int64_t replicas = 0;            // for ScaleUp and Scale: of the workload before
+    std::string restartedAt{};            // for Restart: the annotation that makes the template another one
+    std::string restartedBefore{};        // likewise: what it was before; empty: there was none
+    bool stays = false;                   // for State, after a Restart: the old pod goes, and nothing is taken back any more
     std::string aid{};                    // for Sent: the path of what is created for a landing, or removed; also of a node that is cordoned for it; for Found
     long status = 0;
     std::string auditId{};
@@ -159,7 +164,9 @@ struct StepRecord {
     std::vector<std::string> siblings{};  // before the eviction
     std::int64_t replicas = 0;            // of the workload, before it was scaled
     bool firstToGo = false;               // the old pod is known to be marked so
-    std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and its last known node
+    std::string restartedAt{};            // of a surge by a rollout; see ApplyEntry
+    std::string restartedBefore{};
+    std::string pod{}, uid{}, node{};  // the replacement, or the pod itself, and its last known node
 
     bool operator==(const StepRecord&) const = default;
 };

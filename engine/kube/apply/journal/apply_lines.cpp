@@ -19,7 +19,7 @@ constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What
                                                    {What::State, "state"}, {What::Run, "run"},           {What::Ended, "ended"}};
 constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event,
                                 ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free, ApplyCall::ScaleUp, ApplyCall::MarkFirst, ApplyCall::ScaleDown,
-                                ApplyCall::Scale};
+                                ApplyCall::Scale, ApplyCall::Restart, ApplyCall::Undo};
 constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done, StepState::DoneElsewhere,
                                  StepState::Unknown, StepState::Failed, StepState::Skipped, StepState::Blocked};
 
@@ -155,6 +155,8 @@ const char* toString(ApplyCall call) {
     case ApplyCall::MarkFirst: return "mark";
     case ApplyCall::ScaleDown: return "scale down";
     case ApplyCall::Scale: return "scale";
+    case ApplyCall::Restart: return "rollout restart";
+    case ApplyCall::Undo: return "rollout undo";
     }
     return "";
 }
@@ -221,11 +223,14 @@ void appendApplyEntry(std::string& out, const ApplyEntry& entry) {
     members.text("workload", entry.workload);
     if (!entry.siblings.empty()) appendTexts(members.raw("siblings"), entry.siblings);
     if (entry.replicas != 0) appendSigned(members, "replicas", entry.replicas);
+    members.text("restartedAt", entry.restartedAt);
+    members.text("restartedBefore", entry.restartedBefore);
     members.text("aid", entry.aid);
     members.text("auditId", entry.auditId);
     members.text("text", entry.text);
     if (entry.ending) members.text("ending", toString(*entry.ending));
     if (entry.letsGo) members.raw("letsGo") += "true";
+    if (entry.stays) members.raw("stays") += "true";
 }
 
 ApplyHeader decodeApplyHeader(const Field& field) {
@@ -264,7 +269,7 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
     requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod",
-                         "uid", "node", "workload", "siblings", "replicas", "aid", "auditId", "text", "ending", "letsGo"});
+                         "uid", "node", "workload", "siblings", "replicas", "restartedAt", "restartedBefore", "aid", "auditId", "text", "ending", "letsGo", "stays"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);
@@ -286,11 +291,14 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "workload") entry.workload = value.text();
         else if (key == "siblings") entry.siblings = decodeStrings(value);
         else if (key == "replicas") entry.replicas = value.integer(0);
+        else if (key == "restartedAt") entry.restartedAt = value.text();
+        else if (key == "restartedBefore") entry.restartedBefore = value.text();
         else if (key == "aid") entry.aid = value.text();
         else if (key == "auditId") entry.auditId = value.text();
         else if (key == "text") entry.text = value.text();
         else if (key == "ending") entry.ending = decodeWord(value, kStates);
-        else entry.letsGo = value.boolean();
+        else if (key == "letsGo") entry.letsGo = value.boolean();
+        else entry.stays = value.boolean();
     });
     if (!hasWhat) field.fail(worded("does not say what it is about"));
     if (!hasStep && !isOfRun(entry.what)) field.fail(worded("names no step"));
