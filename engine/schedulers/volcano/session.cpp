@@ -2,7 +2,6 @@
 #include "schedulers/volcano/session.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <tuple>
 
@@ -102,7 +101,7 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     task.bestEffort = task.request.empty();
     task.gated = !pod.spec->schedulingGates.empty();
     if (pod.spec->priority) task.priority = *pod.spec->priority;
-    if (const std::string* text = annotations.find(kTaskPriorityAnnotation)) std::from_chars(text->data(), text->data() + text->size(), task.priority);
+    if (const std::string* text = annotations.find(kTaskPriorityAnnotation)) task.priority = goInt32(*text).value_or(task.priority);
     const std::string* role = annotations.find(kTaskSpecAnnotation);
     if (!role || role->empty()) role = pod.labels->find(kTaskSpecAnnotation);
     if (role) task.role = *role;

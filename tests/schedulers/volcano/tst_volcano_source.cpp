@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Volcano's source (commit ed72c7c) decides in corners that its specification does not tell: each test names the file.
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -314,6 +315,66 @@ private slots:
         world.job("a", 1, 1);
         world.world.own.pods["default/a-0"].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/revocable-zone", "*"}};
         QCOMPARE(!world.run().front().binds.empty(), open);
+    }
+
+    // plugins/resourcequota/resourcequota.go: what the plugin lets in counts from then on, also if another plugin of its tier keeps it out. The quota of 3
+    // cores lets in a, which overcommit refuses (2 > 1.2 cores); then b is beyond the quota (2 + 2 > 3).
+    void aQuotaCountsWhatItLetIn() {
+        World world({"resourcequota", "overcommit"}, {ActionKind::Enqueue});
+        world.nodeOf("n", "1");
+        world.job("a", 2, 2);
+        world.job("b", 2, 2);
+        volcano::ResourceQuota quota{"default", "q", {}, {}, {}, {}};
+        quota.hard.set("cpu", quantity("3"));
+        quota.hardTexts["cpu"] = "3";
+        world.world.own.quotas.push_back(quota);
+        const SessionReport report = world.run().front();
+        std::map<std::string, std::string> refused;
+        for (const EventReport& event : report.events)
+            if (!event.warning) refused[event.podGroup] = event.message.substr(0, event.message.find(','));
+        QCOMPARE(refused, (std::map<std::string, std::string>{{"default/a", "resource in cluster is overused: overused cpu"}, {"default/b", "resource quota insufficient"}}));
+    }
+
+    // plugins/sla/sla.go, jobOrderFn: waiting times count to the nanosecond. a is due 2.5 s after time began, and b, which came a second later, 2.4 s.
+    void waitingTimesCountBelowASecond() {
+        World world({"gang", "sla"}, {ActionKind::Allocate});
+        world.nodeOf("n", "1");
+        world.job("a", 1, 1).annotations = Labels{{"sla-waiting-time", "2500ms"}};
+        world.job("b", 1, 1).annotations = Labels{{"sla-waiting-time", "1400ms"}};
+        QVERIFY(world.run().front().binds.contains("default/b-0"));
+    }
+
+    // api/job_info.go, NewTaskInfo: the annotation counts if all of it is a number of 32 bits; a task is of priority 1 without.
+    void theAnnotationOfATasksPriority_data() {
+        QTest::addColumn<QString>("written");
+        QTest::addColumn<QString>("first");
+        QTest::newRow("above") << "3"
+                               << "a-0";
+        QTest::newRow("with a sign") << "+3"
+                                     << "a-0";
+        QTest::newRow("below") << "-3"
+                               << "a-1";
+        QTest::newRow("more than a number") << "3x"
+                                            << "a-1";
+        QTest::newRow("two signs") << "+-3"
+                                   << "a-1";
+        QTest::newRow("too much") << "2147483648"
+                                  << "a-1";
+        QTest::newRow("nothing") << ""
+                                 << "a-1";
+    }
+    void theAnnotationOfATasksPriority() {
+        QFETCH(QString, written);
+        QFETCH(QString, first);
+        World world({"priority", "gang"}, {ActionKind::Allocate});
+        world.nodeOf("n", "1");
+        world.job("a", 2, 1);
+        const auto says = [&](const std::string& name, const std::string& priority) {
+            world.world.own.pods["default/" + name].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/task-priority", priority}};
+        };
+        says("a-0", written.toStdString());
+        says("a-1", "2");
+        QVERIFY(world.run().front().binds.contains("default/" + first.toStdString()));
     }
 
     // plugins/numaaware/provider/cpumanager/cpu_assignment.go.
