@@ -96,7 +96,6 @@ struct PodGroup {
     std::optional<NetworkTopologySpec> topology;
     std::vector<SubGroupPolicy> subGroups;
     PodGroupStatus status;
-    std::string hyperNode;  // that a session wrote; empty: none
 
     std::string key() const { return namespaceName + "/" + name; }
 };

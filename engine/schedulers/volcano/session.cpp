@@ -119,19 +119,19 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     if (const auto node = m_nodes.find(own->node); node != m_nodes.end()) node->second->add(*own);
 }
 
-/// Where parts of a job run already, the rest of it is bound to that place.
+/// Where parts of a job run already, the rest of it is bound to that place: the lowest hyper node above all of their nodes. Nothing is above
+/// a node that no session looks at.
 void Session::recoverHyperNodes() {
     for (auto& [uid, job] : m_jobs) {
-        if (!m_hyperNodes.find(job->allocatedHyperNode) || job->allocatedTasks() == 0) job->allocatedHyperNode.clear();
         if (!job->hasTopology()) continue;
-        std::string ofJob;
         for (auto& [id, sub] : job->subJobs) {
-            if (sub.topology && sub.allocatedHyperNode.empty())
-                for (const auto& [taskUid, task] : sub.tasks)
-                    if (isAllocated(task->status)) sub.allocatedHyperNode = m_hyperNodes.common(sub.allocatedHyperNode, m_hyperNodes.of(task->node));
-            ofJob = m_hyperNodes.common(ofJob, sub.allocatedHyperNode);
+            if (!sub.topology) continue;
+            std::set<std::string> nodes;
+            for (const auto& [taskUid, task] : sub.tasks)
+                if (isAllocated(task->status) && !task->node.empty()) nodes.insert(task->node);
+            sub.allocatedHyperNode = m_hyperNodes.above(nodes);
+            job->allocatedHyperNode = m_hyperNodes.common(job->allocatedHyperNode, sub.allocatedHyperNode);
         }
-        if (job->allocatedHyperNode.empty()) job->allocatedHyperNode = ofJob;
     }
 }
 

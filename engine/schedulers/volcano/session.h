@@ -31,10 +31,11 @@ struct SessionInput {
     const bayplan::Objects& objects;
     const VolcanoObjects& own;
     const VolcanoConfiguration& configuration;
-    ClusterPtr picture;                         // of `objects`
-    std::int64_t now = 0;                       // Unix seconds
-    bool tellsScores = false;                   // SessionReport::scores
-    std::optional<std::int64_t> rescheduled{};  // VolcanoWorld::rescheduled
+    ClusterPtr picture;                          // of `objects`
+    std::int64_t now = 0;                        // Unix seconds
+    bool tellsScores = false;                    // SessionReport::scores
+    std::optional<std::int64_t> rescheduled{};   // VolcanoWorld::rescheduled
+    std::optional<std::int64_t> clearedZones{};  // VolcanoWorld::clearedZones
 };
 
 /// A node, and the lot that fell on it. Null: there is none.

@@ -42,6 +42,17 @@ void addClass(World& world, const std::string& name, std::int32_t value) {
     world.world.objects.priorityClasses.push_back(one);
 }
 
+/// A node that is lent until one, long before now, and a job that runs on it.
+World lentNode(std::int32_t tasks) {
+    World world({"tdm"}, {ActionKind::Shuffle});
+    world.configuration.tiers.front().front().arguments.values["tdm.revocable-zone.z"] = "00:30-01:00";
+    world.nodeOf("n", "8");
+    world.world.objects.nodes.front().labels = Labels{{"volcano.sh/revocable-zone", "z"}};
+    world.job("a", tasks, 1);
+    world.running("a", "n");
+    return world;
+}
+
 /// Two sockets of two cores of two threads: CPUs 0–3 and 4–7.
 CpuPlaces twoSockets() {
     CpuPlaces places;
@@ -247,29 +258,6 @@ private slots:
             if (task.pod == "default/b-0") QCOMPARE(task.status, std::string("Allocated"));
     }
 
-    // framework/session.go, removeInvalidAllocatedHyperNode: a job without allocated tasks is not bound to where it once was,
-    // and neither is one whose hyper node is gone. s0 has one core; the two tasks need s1.
-    void aJobThatLostAllItsTasksMayGoElsewhere_data() {
-        QTest::addColumn<QString>("stood");
-        QTest::newRow("nothing is allocated") << "s0";
-        QTest::newRow("the hyper node is gone") << "s7";
-    }
-    void aJobThatLostAllItsTasksMayGoElsewhere() {
-        QFETCH(QString, stood);
-        World world({"gang", "network-topology-aware"}, {ActionKind::Allocate});
-        world.nodeOf("n0", "1");
-        world.nodeOf("n1", "2");
-        const auto holds = [](const std::string& name) { return HyperNode::Member{true, HyperNode::Member::By::Name, name, {}}; };
-        world.world.own.hyperNodes = {{"s0", 1, {holds("n0")}}, {"s1", 1, {holds("n1")}}};
-        volcano::PodGroup& group = world.job("a", 2, 2);
-        group.topology.emplace().hard = true;
-        group.topology->highestTier = 1;
-        group.hyperNode = stood.toStdString();
-        const SessionReport report = world.run().front();
-        QCOMPARE(report.binds.size(), std::size_t{2});
-        QCOMPARE(report.podGroups.front().hyperNode, std::string("s1"));
-    }
-
     // plugins/util/util.go, GetInqueueResource: minResources are read in units, and what the job has is in thousandths. 4 GPUs that
     // wait count as 4 thousandths; with 2 placed 4 − 2000 is below zero. Of cpu 3 − 1 cores are left, in thousandths.
     void gpusThatWaitHardlyCount() {
@@ -315,6 +303,45 @@ private slots:
         world.job("a", 1, 1);
         world.world.own.pods["default/a-0"].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/revocable-zone", "*"}};
         QCOMPARE(!world.run().front().binds.empty(), open);
+    }
+
+    // plugins/tdm/tdm.go, victimsFn: after a look at closed zones nobody else leaves until tdm.evict.period is over, and between sessions the
+    // clock stands still. One task of a job may leave at a time.
+    void closedZonesAreClearedOnceAPeriod_data() {
+        QTest::addColumn<QString>("period");
+        QTest::addColumn<int>("evicted");
+        QTest::newRow("a minute, if nothing is said") << QString() << 1;
+        QTest::newRow("a second") << "1s" << 1;
+        QTest::newRow("none") << "0s" << 3;
+        QTest::newRow("no duration") << "soon" << 1;
+    }
+    void closedZonesAreClearedOnceAPeriod() {
+        QFETCH(QString, period);
+        QFETCH(int, evicted);
+        World world = lentNode(3);
+        if (!period.isEmpty()) world.configuration.tiers.front().front().arguments.values["tdm.evict.period"] = period.toStdString();
+        int all = 0;
+        for (const SessionReport& report : world.run(4)) all += static_cast<int>(report.evictions.size());
+        QCOMPARE(all, evicted);
+    }
+
+    // plugins/tdm/tdm.go, parseIntStr: a whole number, or percent of all tasks, rounded up; all else is 0.
+    void howManyMayBeUnavailable_data() {
+        QTest::addColumn<QString>("most");
+        QTest::addColumn<int>("evicted");
+        QTest::newRow("a number") << "2" << 2;
+        QTest::newRow("with a sign") << "+2" << 2;
+        QTest::newRow("a part") << "30%" << 2;  // of 4: 1.2
+        QTest::newRow("no whole number") << "2.5" << 0;
+        QTest::newRow("no whole percent") << "30.5%" << 0;
+        QTest::newRow("no number") << "two" << 0;
+    }
+    void howManyMayBeUnavailable() {
+        QFETCH(QString, most);
+        QFETCH(int, evicted);
+        World world = lentNode(4);
+        world.world.own.podGroups.front().annotations = Labels{{"volcano.sh/jdb-max-unavailable", most.toStdString()}};
+        QCOMPARE(static_cast<int>(world.run().front().evictions.size()), evicted);
     }
 
     // plugins/resourcequota/resourcequota.go: what the plugin lets in counts from then on, also if another plugin of its tier keeps it out. The quota of 3
@@ -375,6 +402,32 @@ private slots:
         says("a-0", written.toStdString());
         says("a-1", "2");
         QVERIFY(world.run().front().binds.contains("default/" + first.toStdString()));
+    }
+
+    // framework/session.go, recoverAllocatedHyperNode: where a job stands is the lowest hyper node above all of its nodes. Nothing is above a node that
+    // is gone.
+    void whereAJobStands_data() {
+        QTest::addColumn<QString>("second");  // the node of its second task
+        QTest::addColumn<QString>("stands");
+        QTest::newRow("below one") << "n1"
+                                   << "s0";
+        QTest::newRow("below two") << "n2"
+                                   << "t0";
+        QTest::newRow("on a node that is gone") << "n9"
+                                                << "";
+    }
+    void whereAJobStands() {
+        QFETCH(QString, second);
+        QFETCH(QString, stands);
+        World world({"gang", "network-topology-aware"}, {ActionKind::Allocate});
+        for (const char* name : {"n0", "n1", "n2"}) world.nodeOf(name, "2");
+        const auto holds = [](const std::string& name, bool isNode = true) { return HyperNode::Member{isNode, HyperNode::Member::By::Name, name, {}}; };
+        world.world.own.hyperNodes = {{"s0", 1, {holds("n0"), holds("n1")}}, {"s1", 1, {holds("n2")}}, {"t0", 2, {holds("s0", false), holds("s1", false)}}};
+        volcano::PodGroup& group = world.job("a", 2, 2);
+        group.topology.emplace();
+        runOn(world, "a-0", "n0");
+        runOn(world, "a-1", second.toStdString());
+        QCOMPARE(QString::fromStdString(world.run().front().podGroups.front().hyperNode), stands);
     }
 
     // plugins/numaaware/provider/cpumanager/cpu_assignment.go.
