@@ -430,6 +430,80 @@ private slots:
         QCOMPARE(QString::fromStdString(world.run().front().podGroups.front().hyperNode), stands);
     }
 
+    // plugins/nodegroup/nodegroup.go, checkNodeGroupResourceLimit: with what runs there, a queue may have so much in a group of nodes. Limits of one queue
+    // are none of another.
+    void aQueueMayHaveSoMuchInAGroup_data() {
+        QTest::addColumn<QString>("group");
+        QTest::addColumn<QString>("resource");
+        QTest::addColumn<QString>("most");
+        QTest::addColumn<int>("placed");
+        QTest::newRow("cores") << "g"
+                               << "cpu"
+                               << "3" << 2;  // one core runs
+        QTest::newRow("rounded up to thousandths") << "g"
+                                                   << "cpu"
+                                                   << "3999900u" << 3;
+        QTest::newRow("pods") << "g"
+                              << "pods"
+                              << "2" << 1;
+        QTest::newRow("nothing") << "g"
+                                 << "cpu"
+                                 << "0" << 0;
+        QTest::newRow("of what nobody asks for") << "g"
+                                                 << "nvidia.com/gpu"
+                                                 << "0" << 3;
+        QTest::newRow("of another group") << "h"
+                                          << "cpu"
+                                          << "0" << 3;
+    }
+    void aQueueMayHaveSoMuchInAGroup() {
+        QFETCH(QString, group);
+        QFETCH(QString, resource);
+        QFETCH(QString, most);
+        QFETCH(int, placed);
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.nodeOf("n", "8");
+        world.world.objects.nodes.front().labels = Labels{{"volcano.sh/nodegroup-name", "g"}};
+        volcano::Queue& queue = world.world.own.queues.front();
+        queue.affinity.emplace().required = {"g"};
+        queue.groupLimits.most[group.toStdString()].set(resource.toStdString(), quantity(most.toStdString()));
+        world.queue("other").affinity.emplace().required = {"g"};
+        world.job("there", 1, 1);
+        world.running("there", "n");
+        world.job("a", 3, 1);
+        world.job("b", 1, 1, "other");
+        const SessionReport report = world.run().front();
+        QCOMPARE(static_cast<int>(report.binds.size()), placed + 1);
+        QVERIFY(report.binds.contains("default/b-0"));
+    }
+
+    // plugins/nodegroup/nodegroup.go: an annotation that is none of limits comes before everything else.
+    void limitsThatCannotBeRead() {
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().back().arguments.values["strict"] = "false";
+        world.nodeOf("n", "8");
+        world.world.own.queues.front().groupLimits.wrong = true;
+        world.job("a", 1, 1);
+        const SessionReport report = world.run().front();
+        QVERIFY(report.binds.empty());
+        const std::string& message = report.podGroups.front().status.conditions.front().message;
+        QVERIFY2(message.find("0/1 nodes are unavailable: 1 node group resource limit annotation invalid.") != std::string::npos, message.c_str());
+    }
+
+    // plugins/nodegroup/nodegroup.go, score: of groups that are named twice the last place counts, and they count once. Of three names are two:
+    // a is third, (2 - 2) / 2; b is second, (2 - 1) / 2.
+    void groupsThatAreNamedTwice() {
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().back().arguments.values["enablePreferredOrder"] = "true";
+        for (const char* name : {"a", "b"}) {
+            world.nodeOf(name, "8");
+            world.world.objects.nodes.back().labels = Labels{{"volcano.sh/nodegroup-name", name}};
+        }
+        world.world.own.queues.front().affinity.emplace().preferred = {"a", "b", "a"};
+        world.job("j", 1, 1);
+        QCOMPARE(world.run().front().binds.at("default/j-0"), std::string("b"));
+    }
+
     // plugins/numaaware/provider/cpumanager/cpu_assignment.go.
     void cpusAreTakenByTheirPlace_data() {
         QTest::addColumn<QString>("pool");
