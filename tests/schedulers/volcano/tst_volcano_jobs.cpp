@@ -369,6 +369,24 @@ private slots:
         QCOMPARE(sessions[0].policies.at(0).phase, std::string("Failed"));
     }
 
+    /// A Job that is restarting in the files goes on, unless an old pod of it is still there.
+    void aJobThatRestarts() {
+        for (const bool ending : {false, true}) {
+            JobWorld jobs({vcjob("minAvailable: 1, tasks: [" + task("w", 2) + "]", ", status: {state: {phase: Restarting}, retryCount: 1}")});
+            Pod old = pod("j-w-0").cpu("1").on("n1");
+            old.namespaceName = "ml";
+            old.phase = PodPhase::Running;
+            old.deleting = true;
+            if (ending) {
+                jobs.world.objects.pods.push_back(old);
+                jobs.world.objects.podSources.resize(1);
+                jobs.world.own.pods["ml/j-w-0"].annotations = Labels{{"volcano.sh/job-name", "j"}};
+            }
+            const auto sessions = jobs.run(2);
+            QCOMPARE(joined(madeBy(sessions[1])), ending ? QString() : QStringLiteral("ml/j-w-0 ml/j-w-1"));
+        }
+    }
+
     void whatMakesNoPods_data() {
         QTest::addColumn<QString>("spec");
         QTest::addColumn<QString>("more");
@@ -393,7 +411,7 @@ private slots:
         row("claim", "volumes: [{mountPath: /data, volumeClaim: {}}], " + one, Why::MakesClaims, "");
         row("no claim", "volumes: [{mountPath: /data, volumeClaimName: gone}], " + one, Why::Says,
             "pvc gone is not found, the job will be in the Pending state until the PVC is created");
-        row("restarts", one, Why::Restarts, "Restarting", ", status: {state: {phase: Restarting}}");
+        row("was restarted for the last time", one, Why::Restarts, "Restarting", ", status: {state: {phase: Restarting}, retryCount: 3}");
     }
     void whatMakesNoPods() {
         QFETCH(QString, spec);
