@@ -214,8 +214,13 @@ void Session::drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> 
 
 void Session::drawn(LotReport lot) { m_drawn.push_back(std::move(lot)); }
 
-bool Session::takesBack() const {
-    return std::all_of(m_tiers.begin(), m_tiers.end(), [](const auto& tier) { return std::all_of(tier.begin(), tier.end(), [](const auto& plugin) { return plugin->takesBack(); }); });
+void Session::beginTry() {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier) plugin->beginTry();
+}
+void Session::endTry() {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier) plugin->endTry();
 }
 
 /// What was drawn for tasks that stand where it put them. What was taken back left nothing that depends on it.

@@ -140,8 +140,9 @@ public:
     void drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> victims = std::nullopt) const;
     /// A lot about hyper nodes; the placement stays.
     void drawn(LotReport lot);
-    /// Whether trying something and taking it back leaves all plugins as they were.
-    bool takesBack() const;
+    /// What is placed and taken back between these leaves all plugins as they were. One does not begin within another.
+    void beginTry();
+    void endTry();
 
 private:
     template <typename Ask>
