@@ -12522,8 +12522,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>midReclaimMode static 未建模</translation>
     </message>
     <message>
-        <source>Job %1: not modelled: what its policies do after an eviction; no more pods are made of it</source>
-        <translation>Job %1：未建模：驱逐之后其策略所做的事；不再为它生成 Pod</translation>
+        <source>Job %1: not modelled: what its policies do about a lost pod or a broken PodGroup; no more pods are made of it</source>
+        <translation>Job %1：未建模：其策略对失去的 Pod 或残缺的 PodGroup 所做的事；不再为它生成 Pod</translation>
     </message>
     <message>
         <source>the %1 pods of Volcano&apos;s Jobs are there from the start: the order of their tasks is kept with Volcano alone</source>

@@ -140,7 +140,7 @@ private Q_SLOTS:
         writeFile(folder, "preempt.conf", "actions: \"enqueue, allocate, preempt\"\ntiers:\n- plugins:\n  - name: gang\n  - name: priority\n  - name: predicates\n");
         const Outcome told = schedule(folder, {"--config", folder.filePath("preempt.conf"), "--sessions", "2"});
         QVERIFY2(told.code == 0, qPrintable(told.err));
-        QVERIFY2(told.out.contains("Job ml/train: RestartJob after an eviction, restart 1 of at most 3: it is Pending\n  its other pods leave: ml/train-w-1\n"), qPrintable(told.out));
+        QVERIFY2(told.out.contains("Job ml/train: RestartJob by its policies, restart 1 of at most 3: it is Pending\n  its other pods leave: ml/train-w-1\n"), qPrintable(told.out));
         const Outcome json = schedule(folder, {"--config", folder.filePath("preempt.conf"), "--sessions", "2", "-o", "json"});
         const QJsonArray policies = QJsonDocument::fromJson(json.out.toUtf8()).object()["sessions"].toArray().first().toObject()["policies"].toArray();
         QCOMPARE(policies,

@@ -83,11 +83,11 @@ void writeSession(std::ostream& out, const volcano::SessionReport& session, cons
 }
 
 void writePolicy(std::ostream& out, const volcano::PolicyReport& policy) {
-    if (policy.action == "RestartJob")
-        out << tr("Job %1: %2 after an eviction, restart %3 of at most %4: it is %5",
+    if (policy.action.starts_with("Restart"))
+        out << tr("Job %1: %2 by its policies, restart %3 of at most %4: it is %5",
                   {policy.job, policy.action, std::to_string(policy.retries), std::to_string(policy.maxRetry), policy.phase})
             << '\n';
-    else out << tr("Job %1: %2 after an eviction: it is %3", {policy.job, policy.action, policy.phase}) << '\n';
+    else out << tr("Job %1: %2 by its policies: it is %3", {policy.job, policy.action, policy.phase}) << '\n';
     if (!policy.pods.empty()) out << tr("  its other pods leave: %1", {namesText(policy.pods)}) << '\n';
 }
 
@@ -162,7 +162,7 @@ void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionRepo
         writeJobs(out, sessions[i], look);
         writeSession(out, sessions[i], look);
         for (const volcano::PolicyReport& policy : sessions[i].policies) writePolicy(out, policy);
-        for (const std::string& job : sessions[i].halted) out << tr("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}) << '\n';
+        for (const std::string& job : sessions[i].halted) out << tr("Job %1: not modelled: what its policies do about a lost pod or a broken PodGroup; no more pods are made of it", {job}) << '\n';
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
         for (const volcano::ReschedulingReport& round : sessions[i].rescheduling) writeRescheduling(out, round, look);
         out << '\n';

@@ -82,7 +82,7 @@ Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedSchedul
         for (const auto& [pod, node] : (*sessions)[s].binds)
             if (load.has(pod)) run.placed[pod] = {node, s};
         for (const std::string& job : (*sessions)[s].halted)
-            run.notes.push_back(worded("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}));
+            run.notes.push_back(worded("Job %1: not modelled: what its policies do about a lost pod or a broken PodGroup; no more pods are made of it", {job}));
         for (const volcano::EvictionReport& eviction : (*sessions)[s].evictions) {
             run.evicted.insert(eviction.pod);
             run.placed.erase(eviction.pod);

@@ -245,7 +245,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
     for (std::size_t s = 0; s < sessions->size(); ++s) {
         if (std::optional<QueueStep> making = makingOf((*sessions)[s], s + 1)) board.steps.push_back(std::move(*making));
         for (const std::string& job : (*sessions)[s].halted)
-            board.notes.push_back(worded("Job %1: not modelled: what its policies do after an eviction; no more pods are made of it", {job}));
+            board.notes.push_back(worded("Job %1: not modelled: what its policies do about a lost pod or a broken PodGroup; no more pods are made of it", {job}));
         for (const volcano::ActionReport& action : (*sessions)[s].actions) {
             QueueStep step{worded("session %1: %2", {s + 1, volcano::toString(action.action)}), {}};
             for (const auto* changes : {&action.podGroups, &action.tasks})

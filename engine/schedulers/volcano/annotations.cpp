@@ -17,6 +17,16 @@ std::optional<bool> goBool(std::string_view text) {
     return std::nullopt;
 }
 
+std::optional<std::int32_t> goInt32(std::string_view text) {
+    if (!text.empty() && text.front() == '+') {
+        text.remove_prefix(1);
+        if (!text.empty() && text.front() == '-') return std::nullopt;
+    }
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::int64_t> goDuration(std::string_view text) {
     bool negative = false;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
@@ -66,7 +76,7 @@ std::string_view revocableZoneOf(const Labels& annotations) {
 std::optional<std::int64_t> waitingTimeOf(const Labels& annotations) {
     for (const std::string_view key : {"volcano.sh/sla-waiting-time", "sla-waiting-time"})
         if (const std::string* text = annotations.find(key))
-            if (const std::optional<std::int64_t> time = goDuration(*text); time && *time > 0) return *time / 1'000'000'000;
+            if (const std::optional<std::int64_t> time = goDuration(*text); time && *time > 0) return time;
     return std::nullopt;
 }
 

@@ -27,6 +27,8 @@ inline constexpr std::string_view kHierarchyWeightsAnnotation = "volcano.sh/hier
 
 /// A boolean as Go's strconv.ParseBool reads it; absent: the text is none.
 std::optional<bool> goBool(std::string_view text);
+/// A number as Go's strconv.ParseInt reads it to base 10, with 32 bits; absent: the text is none, or it is out of range.
+std::optional<std::int32_t> goInt32(std::string_view text);
 /// A duration as Go's time.ParseDuration reads it, in nanoseconds; absent: the text is none, or it is too long.
 std::optional<std::int64_t> goDuration(std::string_view text);
 
@@ -34,7 +36,7 @@ std::optional<std::int64_t> goDuration(std::string_view text);
 std::optional<bool> preemptableOf(const Labels& annotations, const Labels& labels);
 /// "*" or empty. A job that is preemptable may use every zone.
 std::string_view revocableZoneOf(const Labels& annotations);
-/// Seconds; absent: none is set, or it is not above zero.
+/// Nanoseconds; absent: none is set, or it is not above zero.
 std::optional<std::int64_t> waitingTimeOf(const Labels& annotations);
 
 }  // namespace bayplan::volcano

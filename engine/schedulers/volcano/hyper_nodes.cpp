@@ -80,9 +80,17 @@ std::vector<const HyperNodeInfo*> HyperNodes::atTier(std::int32_t tier) const {
 }
 
 std::string HyperNodes::of(const std::string& node) const {
+    if (m_tiers.empty()) return {};
+    for (const HyperNodeInfo* info : atTier(m_tiers.front()))
+        if (info->nodes.contains(node)) return info->name;
+    return {};
+}
+
+std::string HyperNodes::above(const std::set<std::string>& nodes) const {
+    if (nodes.empty()) return {};
     for (const std::int32_t tier : m_tiers)
         for (const HyperNodeInfo* info : atTier(tier))
-            if (info->nodes.contains(node)) return info->name;
+            if (std::includes(info->nodes.begin(), info->nodes.end(), nodes.begin(), nodes.end())) return info->name;
     return {};
 }
 

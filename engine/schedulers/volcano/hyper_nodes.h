@@ -37,8 +37,10 @@ public:
     const std::vector<std::int32_t>& tiers() const { return m_tiers; }  // ascending, with that of the root
     std::vector<const HyperNodeInfo*> atTier(std::int32_t tier) const;
 
-    /// The hyper node of the lowest tier that holds the node; empty: none.
+    /// That of the lowest tier that holds the node; empty: none of this tier does.
     std::string of(const std::string& node) const;
+    /// The hyper node of the lowest tier that holds all of them; empty: none does, or there are none.
+    std::string above(const std::set<std::string>& nodes) const;
     /// It and what is above it, from below.
     std::vector<std::string> ancestors(const std::string& name) const;
     /// The lowest hyper node above both; the other one where a name is empty; empty: they have none.

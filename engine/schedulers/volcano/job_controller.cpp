@@ -85,7 +85,7 @@ public:
         if (queue == m_queues.end()) return why(Why::NoQueue, job.queue);
         if (job.phase.empty() && !queue->second->open) return why(Why::Closed, job.queue);
         if (std::string refusal = refusalOf(job); !refusal.empty()) return why(Why::Says, std::move(refusal));
-        if (job.phase == "Restarting") return why(Why::Restarts, job.phase);
+        if (job.phase == "Restarting" && !beginsAnew(job)) return why(Why::Restarts, job.phase);
         if (job.makesClaims) return why(Why::MakesClaims, {});
         for (const std::string& claim : job.claims)
             if (!m_claims.contains(job.namespaceName + "/" + claim))
@@ -100,6 +100,16 @@ public:
     bool plays(const Job& job) const { return counts(job) && !job.halted && !aside(job); }
 
 private:
+    /// A Job that restarts goes on as any other once its old pods are gone, unless that was its last restart. O(pods).
+    bool beginsAnew(const Job& job) const {
+        const auto endsOf = [&](const Pod& pod) {
+            const auto notes = pod.deleting && pod.namespaceName == job.namespaceName ? m_world.own.pods.find(pod.key()) : m_world.own.pods.end();
+            const std::string* name = notes == m_world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoJobLabel);
+            return name && *name == job.name;
+        };
+        return job.retries < job.maxRetry && std::none_of(m_world.objects.pods.begin(), m_world.objects.pods.end(), endsOf);
+    }
+
     const VolcanoWorld& m_world;
     std::map<std::string, const Queue*> m_queues;
     std::set<std::string> m_claims;

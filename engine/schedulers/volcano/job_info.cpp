@@ -56,7 +56,6 @@ JobInfo::JobInfo(const PodGroup& podGroup, std::int32_t jobPriority) : uid(podGr
     preemptableNamed = named.has_value();
     preemptable = named.value_or(false);
     revocableZone = std::string(revocableZoneOf(group.annotations));
-    allocatedHyperNode = group.hyperNode;
     for (const SubGroupPolicy& policy : group.subGroups) minSubJobs[uid + "/" + policy.name] = policy.minGroups.value_or(0);
 }
 

@@ -65,7 +65,7 @@ public:
     std::int32_t priority = 0;
     std::int32_t minAvailable = 0;
     std::int32_t roleMinimum = 0;             // the sum of minTaskMember
-    std::optional<std::int64_t> waitingTime;  // of sla, seconds
+    std::optional<std::int64_t> waitingTime;  // of sla, nanoseconds
     bool preemptable = false;                 // by its annotation or label
     bool preemptableNamed = false;            // it has one
     std::string revocableZone;

@@ -24,8 +24,7 @@ struct PlayedAction {
     std::string_view action, phase;
 };
 constexpr std::array<PlayedAction, 4> kPlayed{{{"RestartJob", "Pending"}, {"AbortJob", "Aborted"}, {"TerminateJob", "Terminated"}, {"CompleteJob", "Completed"}}};
-/// What the controller does otherwise is to make the pods that are missing.
-constexpr std::array<std::string_view, 3> kNotPlayed{"RestartTask", "RestartPod", "RestartPartition"};
+constexpr std::string_view kRestartTask = "RestartTask", kRestartPod = "RestartPod", kRestartPartition = "RestartPartition";
 
 const JobPolicy* policyFor(const std::vector<JobPolicy>& policies, std::string_view event) {
     const auto names = [&](const std::string& one) { return one == event || one == "*"; };
@@ -33,13 +32,16 @@ const JobPolicy* policyFor(const std::vector<JobPolicy>& policies, std::string_v
     return at == policies.end() ? nullptr : &*at;
 }
 
-/// Absent: nothing but what follows without a policy. kNotModelled: it is not.
-std::optional<std::string_view> actionOf(const JobPolicy* policy) {
+/// Absent: nothing but what follows without a policy: the controller makes the pods that are missing. kNotModelled: it is not.
+/// How often the restart of a part counts depends on how often, and when, the controller hears of the same pod; but the one that reaches maxRetry
+/// is the last, and then the whole Job has failed.
+std::optional<std::string_view> actionOf(const Job& job, const JobPolicy* policy) {
     if (!policy) return std::nullopt;
     const auto played = std::find_if(kPlayed.begin(), kPlayed.end(), [&](const PlayedAction& one) { return one.action == policy->action; });
     if (played != kPlayed.end()) return policy->waits ? kNotModelled : played->action;
-    if (std::find(kNotPlayed.begin(), kNotPlayed.end(), policy->action) != kNotPlayed.end()) return kNotModelled;
-    return std::nullopt;
+    for (const std::string_view part : {kRestartTask, kRestartPod})
+        if (policy->action == part) return !policy->waits && job.retries + 1 >= job.maxRetry ? part : kNotModelled;
+    return policy->action == kRestartPartition ? std::optional(kNotModelled) : std::nullopt;
 }
 
 /// "namespace/name" of the Job that made the pod; empty: none did.
@@ -56,17 +58,23 @@ std::optional<std::int32_t> versionOf(const PodNotes& notes) {
     return version;
 }
 
+std::string taskOf(const PodNotes& notes) {
+    const std::string* role = notes.annotations.find(kTaskSpecAnnotation);
+    return role ? *role : std::string();
+}
+
 std::optional<std::string_view> actionAfterEviction(const Job& job, const PodNotes& notes) {
     const std::optional<std::int32_t> version = versionOf(notes);
     if (!version || *version < job.version) return std::nullopt;
-    const std::string* role = notes.annotations.find(kTaskSpecAnnotation);
-    const auto task = std::find_if(job.tasks.begin(), job.tasks.end(), [&](const JobTask& one) { return role && one.name == *role; });
+    const std::string role = taskOf(notes);
+    const auto task = std::find_if(job.tasks.begin(), job.tasks.end(), [&](const JobTask& one) { return one.name == role; });
     const JobPolicy* policy = task == job.tasks.end() ? nullptr : policyFor(task->policies, "PodEvicted");
-    return actionOf(policy ? policy : policyFor(job.policies, "PodEvicted"));
+    return actionOf(job, policy ? policy : policyFor(job.policies, "PodEvicted"));
 }
 
-PolicyReport carryOut(VolcanoWorld& world, Job& job, std::string_view action, const std::set<std::string>& evicted) {
-    const bool restarts = action == "RestartJob";
+/// `tasks`: those that lost a pod.
+PolicyReport carryOut(VolcanoWorld& world, Job& job, std::string_view action, const std::set<std::string>& tasks, const std::set<std::string>& evicted) {
+    const bool restarts = action.starts_with("Restart");
     ++job.version;
     if (restarts) ++job.retries;
     const bool fails = restarts && job.retries >= job.maxRetry;
@@ -77,7 +85,8 @@ PolicyReport carryOut(VolcanoWorld& world, Job& job, std::string_view action, co
     for (const Pod& pod : world.objects.pods) {
         const auto notes = world.own.pods.find(pod.key());
         if (evicted.contains(pod.key()) || notes == world.own.pods.end() || jobOf(pod.key(), notes->second) != job.key()) continue;
-        if (!pod.terminal() || (restarts && !fails)) report.pods.push_back(pod.key());
+        const bool leavesAnyway = action == kRestartTask ? tasks.contains(taskOf(notes->second)) : restarts && !fails;
+        if (!pod.terminal() || leavesAnyway) report.pods.push_back(pod.key());
     }
     const std::string group = groupOfJob(world, job);
     std::erase_if(world.own.podGroups, [&](const PodGroup& one) { return one.key() == group; });
@@ -108,19 +117,25 @@ Followed followPolicies(VolcanoWorld& world, const std::set<std::string>& evicte
     for (Job& job : world.own.jobs) {
         if (job.halted || hasEnded(job)) continue;
         std::set<std::string_view> actions;
+        std::set<std::string> tasks;
         if (const auto pods = byJob.find(job.key()); pods != byJob.end())
             for (const PodNotes* notes : pods->second)
-                if (const auto action = actionAfterEviction(job, *notes)) actions.insert(*action);
+                if (const auto action = actionAfterEviction(job, *notes)) {
+                    actions.insert(*action);
+                    tasks.insert(taskOf(*notes));
+                }
         const std::vector<std::string> groups = groupKeysOf(job);
         const bool isBroken = std::any_of(groups.begin(), groups.end(), [&](const std::string& key) { return broken.contains(key); });
-        if (isBroken && actionOf(policyFor(job.policies, "Unknown"))) actions.insert(kNotModelled);
+        // The controller hears of a broken group without a version: whether that counts for a Job that was restarted is not known here.
+        if (isBroken)
+            if (const auto action = actionOf(job, policyFor(job.policies, "Unknown"))) actions.insert(job.version == 0 ? *action : kNotModelled);
         if (actions.empty()) continue;
         if (actions.size() > 1 || actions.contains(kNotModelled) || !playsJob(world, job)) {
             job.halted = true;
             followed.halted.push_back(job.key());
             continue;
         }
-        followed.done.push_back(carryOut(world, job, *actions.begin(), evicted));
+        followed.done.push_back(carryOut(world, job, *actions.begin(), tasks, evicted));
         followed.ended.insert(followed.done.back().pods.begin(), followed.done.back().pods.end());
     }
     return followed;

@@ -2,8 +2,8 @@
 #pragma once
 // What Volcano's controller of Jobs does when pods of a Job were evicted and a policy of the Job says what follows. A task's policies
 // come before those of its Job, and the first that names the event counts.
-// RestartJob ends all pods and the PodGroup and begins anew, until maxRetry is reached: then the Job is Failed. AbortJob,
-// TerminateJob and CompleteJob end the Job. Pods that have succeeded or failed stay where the Job ends.
+// RestartJob ends all pods and the PodGroup and begins anew, until maxRetry is reached: then the Job is Failed, also where the last restart is
+// one of a task or a pod. AbortJob, TerminateJob and CompleteJob end the Job. Pods that have succeeded or failed stay where the Job ends.
 // Thread rule: pure functions.
 // Source: Volcano pkg/controllers/job (handler, applyPolicies, killPods, state; specification ecosystem 3.11).
 
@@ -24,9 +24,9 @@ struct Followed {
 
 /// `evicted`: pods. `broken`: PodGroups that have become Unknown. The Jobs and the PodGroups of the world change, its pods do not.
 ///
-/// Not modelled: RestartTask, RestartPod and RestartPartition, whose restarts count by the order in which the controller hears of
-/// pods; a policy with a timeout, since the clock stands still; several actions at once; a policy for a broken PodGroup; a Job that
-/// is not played. O(objects + jobs).
+/// Not modelled: RestartTask and RestartPod but for the last restart, and RestartPartition: these count by how often, and when, the controller hears
+/// of a pod; a policy with a timeout, since the clock stands still; several actions at once; a policy for a broken PodGroup of a Job that was
+/// restarted; a Job that is not played. O(objects + jobs).
 Followed followPolicies(VolcanoWorld& world, const std::set<std::string>& evicted, const std::set<std::string>& broken);
 
 }  // namespace bayplan::volcano

@@ -29,6 +29,12 @@ struct NodeGroupAffinity {
     std::vector<std::string> required, preferred, requiredAnti, preferredAnti;
 };
 
+/// What the pods of a queue may have in node groups.
+struct NodeGroupLimits {
+    std::map<std::string, ResourceList> most;  // by group
+    bool wrong = false;                        // they cannot be read
+};
+
 struct Queue {
     std::string name;
     std::string uid;           // empty: its name
@@ -40,6 +46,7 @@ struct Queue {
     std::string parent;  // empty: root
     ResourceList capability, guarantee, deserved;
     std::optional<NodeGroupAffinity> affinity;
+    NodeGroupLimits groupLimits;
     Labels annotations;
 };
 
@@ -96,7 +103,6 @@ struct PodGroup {
     std::optional<NetworkTopologySpec> topology;
     std::vector<SubGroupPolicy> subGroups;
     PodGroupStatus status;
-    std::string hyperNode;  // that a session wrote; empty: none
 
     std::string key() const { return namespaceName + "/" + name; }
 };

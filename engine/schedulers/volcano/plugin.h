@@ -64,8 +64,9 @@ public:
 
     const PluginOption& option() const { return m_option; }
 
-    /// Whether it is as before once something was told as allocated and then as deallocated, or the other way round.
-    virtual bool takesBack() const { return true; }
+    /// Until endTry() the session only tries. Afterwards the plugin is as it was, also where it does not forget what was deallocated.
+    virtual void beginTry() {}
+    virtual void endTry() {}
 
     virtual void open() {}
     virtual void close() {}

@@ -150,6 +150,7 @@ struct SessionReport {
     std::vector<EvictionReport> evictions;         // in the order in which they were sent
     std::vector<ReschedulingReport> rescheduling;  // each time that it was asked for victims
     bool rescheduled = false;                      // the plugin's interval was over, and begins anew
+    bool clearedZones = false;                     // likewise the period of tdm
     std::vector<PodGroupReport> podGroups;         // by name
     std::vector<PodConditionReport> podConditions;
     std::vector<EventReport> events;  // each once, sorted

@@ -2,7 +2,6 @@
 #include "schedulers/volcano/session.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <tuple>
 
@@ -102,7 +101,7 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     task.bestEffort = task.request.empty();
     task.gated = !pod.spec->schedulingGates.empty();
     if (pod.spec->priority) task.priority = *pod.spec->priority;
-    if (const std::string* text = annotations.find(kTaskPriorityAnnotation)) std::from_chars(text->data(), text->data() + text->size(), task.priority);
+    if (const std::string* text = annotations.find(kTaskPriorityAnnotation)) task.priority = goInt32(*text).value_or(task.priority);
     const std::string* role = annotations.find(kTaskSpecAnnotation);
     if (!role || role->empty()) role = pod.labels->find(kTaskSpecAnnotation);
     if (role) task.role = *role;
@@ -120,19 +119,19 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     if (const auto node = m_nodes.find(own->node); node != m_nodes.end()) node->second->add(*own);
 }
 
-/// Where parts of a job run already, the rest of it is bound to that place.
+/// Where parts of a job run already, the rest of it is bound to that place: the lowest hyper node above all of their nodes. Nothing is above
+/// a node that no session looks at.
 void Session::recoverHyperNodes() {
     for (auto& [uid, job] : m_jobs) {
-        if (!m_hyperNodes.find(job->allocatedHyperNode) || job->allocatedTasks() == 0) job->allocatedHyperNode.clear();
         if (!job->hasTopology()) continue;
-        std::string ofJob;
         for (auto& [id, sub] : job->subJobs) {
-            if (sub.topology && sub.allocatedHyperNode.empty())
-                for (const auto& [taskUid, task] : sub.tasks)
-                    if (isAllocated(task->status)) sub.allocatedHyperNode = m_hyperNodes.common(sub.allocatedHyperNode, m_hyperNodes.of(task->node));
-            ofJob = m_hyperNodes.common(ofJob, sub.allocatedHyperNode);
+            if (!sub.topology) continue;
+            std::set<std::string> nodes;
+            for (const auto& [taskUid, task] : sub.tasks)
+                if (isAllocated(task->status) && !task->node.empty()) nodes.insert(task->node);
+            sub.allocatedHyperNode = m_hyperNodes.above(nodes);
+            job->allocatedHyperNode = m_hyperNodes.common(job->allocatedHyperNode, sub.allocatedHyperNode);
         }
-        if (job->allocatedHyperNode.empty()) job->allocatedHyperNode = ofJob;
     }
 }
 
@@ -215,8 +214,13 @@ void Session::drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> 
 
 void Session::drawn(LotReport lot) { m_drawn.push_back(std::move(lot)); }
 
-bool Session::takesBack() const {
-    return std::all_of(m_tiers.begin(), m_tiers.end(), [](const auto& tier) { return std::all_of(tier.begin(), tier.end(), [](const auto& plugin) { return plugin->takesBack(); }); });
+void Session::beginTry() {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier) plugin->beginTry();
+}
+void Session::endTry() {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier) plugin->endTry();
 }
 
 /// What was drawn for tasks that stand where it put them. What was taken back left nothing that depends on it.

@@ -31,10 +31,11 @@ struct SessionInput {
     const bayplan::Objects& objects;
     const VolcanoObjects& own;
     const VolcanoConfiguration& configuration;
-    ClusterPtr picture;                         // of `objects`
-    std::int64_t now = 0;                       // Unix seconds
-    bool tellsScores = false;                   // SessionReport::scores
-    std::optional<std::int64_t> rescheduled{};  // VolcanoWorld::rescheduled
+    ClusterPtr picture;                          // of `objects`
+    std::int64_t now = 0;                        // Unix seconds
+    bool tellsScores = false;                    // SessionReport::scores
+    std::optional<std::int64_t> rescheduled{};   // VolcanoWorld::rescheduled
+    std::optional<std::int64_t> clearedZones{};  // VolcanoWorld::clearedZones
 };
 
 /// A node, and the lot that fell on it. Null: there is none.
@@ -139,8 +140,9 @@ public:
     void drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> victims = std::nullopt) const;
     /// A lot about hyper nodes; the placement stays.
     void drawn(LotReport lot);
-    /// Whether trying something and taking it back leaves all plugins as they were.
-    bool takesBack() const;
+    /// What is placed and taken back between these leaves all plugins as they were. One does not begin within another.
+    void beginTry();
+    void endTry();
 
 private:
     template <typename Ask>

@@ -35,7 +35,6 @@ void Session::updateJobs() {
         else if (changed)
             event(job->group, false, "Scheduled", "pod group is ready");
         tellPods(*job);
-        job->group.hyperNode = job->allocatedHyperNode;
         m_report.podGroups.push_back({uid, status, job->hasTopology() ? job->allocatedHyperNode : std::string()});
     }
     std::sort(m_report.events.begin(), m_report.events.end());

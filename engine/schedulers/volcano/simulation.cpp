@@ -24,7 +24,6 @@ void moveOn(VolcanoWorld& world, const Session& session, SessionReport& report) 
         if (job == session.jobs().end()) continue;
         if (job->second->group.status.phase == PodGroupPhase::Unknown && group.status.phase != PodGroupPhase::Unknown) broken.insert(group.key());
         group.status = job->second->group.status;
-        group.hyperNode = job->second->group.hyperNode;
     }
     for (std::size_t i = 0; i < world.objects.pods.size(); ++i) {
         Pod& pod = world.objects.pods[i];
@@ -57,13 +56,14 @@ Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const Volcano
         if (!jobs) return jobs.error();
         Result<Built> built = build(world.objects, budget);
         if (!built) return built.error();
-        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled});
+        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled, world.clearedZones});
         session.run();
         if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, worded("not modelled: %1", {unknown}), {}};
         reports.push_back(std::move(session.report()));
         reports.back().made = std::move(jobs->made);
         reports.back().waits = std::move(jobs->waits);
         if (reports.back().rescheduled) world.rescheduled = world.now;
+        if (reports.back().clearedZones) world.clearedZones = world.now;
         if (i + 1 < sessions) moveOn(world, session, reports.back());
     }
     return reports;

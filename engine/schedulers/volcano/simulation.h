@@ -2,7 +2,7 @@
 #pragma once
 // Sessions of Volcano one after the other. Between two of them bound pods begin to run, evicted pods are gone, what the
 // session wrote is on the objects, and the controller of Jobs follows policies and makes the pods that are missing; the scheduler remembers nothing
-// else, but when it rescheduled last.
+// else, but when it rescheduled and when it cleared zones last.
 // Source: Volcano ed72c7c (specification ecosystem 3).
 
 #include <vector>

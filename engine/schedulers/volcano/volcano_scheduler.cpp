@@ -60,13 +60,13 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
         }
     prepare(world);
     world.own.jobs.clear();  // a picture gets no pods that it does not have
-    if (before) world.rescheduled = before->rescheduled;
+    if (before) {
+        world.rescheduled = before->rescheduled;
+        world.clearedZones = before->clearedZones;
+    }
     if (before)
         for (PodGroup& group : world.own.podGroups)
-            if (const auto written = before->groups.find(group.key()); written != before->groups.end()) {
-                group.status = written->second.status;
-                group.hyperNode = written->second.hyperNode;
-            }
+            if (const auto written = before->groups.find(group.key()); written != before->groups.end()) group.status = written->second;
     const Result<std::vector<SessionReport>> sessions = runSessions(std::move(world), m_configuration, 1, budget);
     if (!sessions) return sessions.error();
     const SessionReport& session = sessions->front();
@@ -91,7 +91,8 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
     auto after = std::make_shared<VolcanoMemory>();
     if (before) *after = *before;
     if (session.rescheduled) after->rescheduled = m_now;
-    for (const PodGroupReport& group : session.podGroups) after->groups[group.podGroup] = {group.status, group.hyperNode};
+    if (session.clearedZones) after->clearedZones = m_now;
+    for (const PodGroupReport& group : session.podGroups) after->groups[group.podGroup] = group.status;
     return run.finish(std::move(after));
 }
 

@@ -17,12 +17,8 @@ namespace bayplan::volcano {
 
 /// What a session wrote on the pod groups, by "namespace/name".
 struct VolcanoMemory final : SchedulerMemory {
-    struct Written {
-        PodGroupStatus status;
-        std::string hyperNode;
-    };
-    std::map<std::string, Written> groups;
-    std::optional<std::int64_t> rescheduled;  // VolcanoWorld::rescheduled
+    std::map<std::string, PodGroupStatus> groups;
+    std::optional<std::int64_t> rescheduled, clearedZones;  // of VolcanoWorld
 };
 
 class VolcanoScheduler final : public AnyScheduler {

@@ -16,9 +16,10 @@ inline constexpr std::string_view kSchedulerName = "volcano";
 struct VolcanoWorld {
     bayplan::Objects objects;
     VolcanoObjects own;
-    std::int64_t now = 0;                       // Unix seconds; it stands still
-    bool tellsScores = false;                   // SessionReport::scores: memory for tasks × nodes × plugins, and every node is scored for each of these tasks
-    std::optional<std::int64_t> rescheduled{};  // when the plugin rescheduling looked last, Unix seconds; absent: longer ago than any interval
+    std::int64_t now = 0;                        // Unix seconds; it stands still
+    bool tellsScores = false;                    // SessionReport::scores: memory for tasks × nodes × plugins, and every node is scored for each of these tasks
+    std::optional<std::int64_t> rescheduled{};   // when the plugin rescheduling looked last, Unix seconds; absent: longer ago than any interval
+    std::optional<std::int64_t> clearedZones{};  // when the plugin tdm looked last for zones that are closed, likewise
 };
 
 }  // namespace bayplan::volcano

@@ -165,6 +165,35 @@ private slots:
         QCOMPARE(quota.usedTexts.at("cpu"), std::string("3"));
     }
 
+    void limitsOfNodeGroups_data() {
+        QTest::addColumn<QString>("annotation");
+        QTest::addColumn<bool>("wrong");
+        QTest::addColumn<QString>("cores");  // of group g
+        QTest::newRow("cores") << R"({"g": {"cpu": "20", "memory": "1Gi"}})" << false << "20";
+        QTest::newRow("a bare number") << R"({"g": {"cpu": 20}})" << false << "20";
+        QTest::newRow("of another group") << R"({"h": {"cpu": 20}})" << false << "";
+        QTest::newRow("nothing") << "" << false << "";
+        QTest::newRow("no JSON") << "g=20" << true << "";
+        QTest::newRow("a list") << "[20]" << true << "";
+        QTest::newRow("no quantity") << R"({"g": {"cpu": "many"}})" << true << "";
+        QTest::newRow("no amounts") << R"({"g": 20})" << true << "";
+    }
+    void limitsOfNodeGroups() {
+        QFETCH(QString, annotation);
+        QFETCH(bool, wrong);
+        QFETCH(QString, cores);
+        const Result<Document> document =
+            Document::parse("items:\n- {apiVersion: scheduling.volcano.sh/v1beta1, kind: Queue, metadata: {name: q, annotations: {volcano.sh/nodegroup-resource-limits: '"
+                                + annotation.toStdString() + "'}}}\n",
+                            "q.yaml");
+        QVERIFY(document);
+        const volcano::NodeGroupLimits limits = decodeVolcanoList(Field(document->root())).queues.front().groupLimits;
+        QCOMPARE(limits.wrong, wrong);
+        const auto group = limits.most.find("g");
+        const Quantity* most = wrong || group == limits.most.end() ? nullptr : group->second.find("cpu");
+        QCOMPARE(most ? QString::number(most->value()) : QString(), cores);
+    }
+
     void faults_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("place");

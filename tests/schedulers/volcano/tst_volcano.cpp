@@ -89,6 +89,15 @@ private slots:
         QCOMPARE(tree.of("n1"), std::string("s0"));
         QCOMPARE(tree.of("n2"), std::string("s1"));
         QCOMPARE(tree.of("n3"), std::string());
+        // FindHyperNodeForNode looks at the lowest tier alone (util/scheduler_helper.go): n1 is in a hyper node of tier 2, n2 in none.
+        const HyperNodes uneven({{"s0", 1, {named(true, "n0")}}, {"t0", 2, {named(false, "s0"), named(true, "n1")}}}, {&nodes[0], &nodes[1], &nodes[2]});
+        QCOMPARE(uneven.of("n0"), std::string("s0"));
+        QCOMPARE(uneven.of("n1"), std::string());
+        QCOMPARE(uneven.of("n2"), std::string());
+        QCOMPARE(uneven.above({"n0", "n1"}), std::string("t0"));
+        QCOMPARE(uneven.above({"n0", "n2"}), std::string(kClusterTop));
+        QCOMPARE(uneven.above({"n0", "elsewhere"}), std::string());
+        QCOMPARE(uneven.above({}), std::string());
         QCOMPARE(tree.common("s0", "s1"), std::string("t0"));
         QCOMPARE(tree.common("s0", ""), std::string("s0"));
         QCOMPARE(tree.find("t0")->nodes.size(), std::size_t{3});

@@ -305,6 +305,11 @@ private slots:
         row("the first counts", ", policies: [{event: PodEvicted, action: CompleteJob}, {event: '*', action: AbortJob}]", "", "CompleteJob Completed 0/3 ml/j-w-1", "", "", "");
         row("a task", ", policies: [{event: PodEvicted, action: RestartTask}]", "", "", "ml/j", "", "");
         row("a pod", ", policies: [{event: PodEvicted, action: RestartPod}]", "", "", "ml/j", "", "");
+        // The last restart fails the whole Job, whichever part it is of.
+        row("the last of a task", ", maxRetry: 1, policies: [{event: PodEvicted, action: RestartTask}]", "", "RestartTask Failed 1/1 ml/j-w-1", "", "", "");
+        row("the last of a pod", ", maxRetry: 1, policies: [{event: PodEvicted, action: RestartPod}]", "", "RestartPod Failed 1/1 ml/j-w-1", "", "", "");
+        row("the last of a partition", ", maxRetry: 1, policies: [{event: PodEvicted, action: RestartPartition}]", "", "", "ml/j", "", "");
+        row("the last one, later", ", maxRetry: 1, policies: [{event: PodEvicted, action: RestartTask, timeout: 10m}]", "", "", "ml/j", "", "");
         row("a partition", ", policies: [{event: PodEvicted, action: RestartPartition}]", "", "", "ml/j", "", "");
         row("later", ", policies: [{event: PodEvicted, action: RestartJob, timeout: 10m}]", "", "", "ml/j", "", "");
     }
@@ -344,20 +349,51 @@ private slots:
         }
     }
 
-    /// One of two has a core, the other none: the group becomes Unknown, which is an event, too.
-    void aBrokenGroupIsAnEvent() {
-        for (const bool policy : {false, true}) {
-            JobWorld jobs({vcjob("minAvailable: 2, tasks: [" + task("w", 2) + "]" + (policy ? ", policies: [{event: Unknown, action: RestartJob}]" : ""))}, "1");
-            Pod one = pod("j-w-0").cpu("1").on("n1");
-            one.namespaceName = "ml";
-            one.phase = PodPhase::Running;
-            jobs.world.objects.pods.push_back(one);
-            jobs.world.objects.podSources.resize(1);
-            const auto sessions = jobs.run(2);
-            QCOMPARE(sessions[0].podGroups.at(0).status.phase, PodGroupPhase::Unknown);
-            QCOMPARE(sessions[0].halted, policy ? Names{"ml/j"} : Names{});
-            QVERIFY(sessions[0].policies.empty());
+    /// Pods that have ended stay where the last restart is one of a pod, and leave with their task.
+    void whoLeavesWithTheLastRestart() {
+        for (const bool ofTask : {false, true}) {
+            JobWorld jobs = evictionWorld("minAvailable: 2, maxRetry: 1, tasks: [" + task("w", 3) + "], policies: [{event: PodEvicted, action: " + (ofTask ? "RestartTask" : "RestartPod") + "}]");
+            Pod done = pod("j-w-2").cpu("1").on("n1");
+            done.namespaceName = "ml";
+            done.phase = PodPhase::Succeeded;
+            jobs.world.objects.pods.push_back(done);
+            jobs.world.objects.podSources.resize(jobs.world.objects.pods.size());
+            QCOMPARE(joined(jobs.run(2)[0].policies.at(0).pods), ofTask ? QStringLiteral("ml/j-w-1 ml/j-w-2") : QStringLiteral("ml/j-w-1"));
         }
+    }
+
+    /// One of two has a core, the other none: the group becomes Unknown, which is an event, too. It has no version: of a Job that was restarted nobody
+    /// here knows whether it counts.
+    void aBrokenGroupIsAnEvent_data() {
+        QTest::addColumn<QString>("policies");
+        QTest::addColumn<int>("version");
+        QTest::addColumn<QString>("followed");
+        QTest::addColumn<QString>("halted");
+        QTest::newRow("none") << QString() << 0 << QString() << QString();
+        QTest::newRow("another") << QStringLiteral(", policies: [{event: PodFailed, action: RestartJob}]") << 0 << QString() << QString();
+        QTest::newRow("restart") << QStringLiteral(", policies: [{event: Unknown, action: RestartJob}]") << 0 << QStringLiteral("RestartJob Pending ml/j-w-0 ml/j-w-1") << QString();
+        QTest::newRow("any") << QStringLiteral(", policies: [{event: '*', action: AbortJob}]") << 0 << QStringLiteral("AbortJob Aborted ml/j-w-0 ml/j-w-1") << QString();
+        QTest::newRow("restarted") << QStringLiteral(", policies: [{event: Unknown, action: RestartJob}]") << 1 << QString() << QStringLiteral("ml/j");
+        QTest::newRow("later") << QStringLiteral(", policies: [{event: Unknown, action: RestartJob, timeout: 1m}]") << 0 << QString() << QStringLiteral("ml/j");
+    }
+    void aBrokenGroupIsAnEvent() {
+        QFETCH(QString, policies);
+        QFETCH(int, version);
+        QFETCH(QString, followed);
+        QFETCH(QString, halted);
+        JobWorld jobs({vcjob("minAvailable: 2, tasks: [" + task("w", 2) + "]" + policies.toStdString())}, "1");
+        jobs.world.own.jobs.at(0).version = version;
+        Pod one = pod("j-w-0").cpu("1").on("n1");
+        one.namespaceName = "ml";
+        one.phase = PodPhase::Running;
+        jobs.world.objects.pods.push_back(one);
+        jobs.world.objects.podSources.resize(1);
+        const auto sessions = jobs.run(2);
+        QCOMPARE(sessions[0].podGroups.at(0).status.phase, PodGroupPhase::Unknown);
+        QCOMPARE(joined(sessions[0].halted), halted);
+        QString told;
+        for (const PolicyReport& policy : sessions[0].policies) told += QString::fromStdString(policy.action + " " + policy.phase + " ") + joined(policy.pods);
+        QCOMPARE(told, followed);
     }
 
     /// Each restart counts, and the third is the last.
@@ -367,6 +403,24 @@ private slots:
         const auto sessions = jobs.run(2);
         QCOMPARE(sessions[0].policies.at(0).retries, 3);
         QCOMPARE(sessions[0].policies.at(0).phase, std::string("Failed"));
+    }
+
+    /// A Job that is restarting in the files goes on, unless an old pod of it is still there.
+    void aJobThatRestarts() {
+        for (const bool ending : {false, true}) {
+            JobWorld jobs({vcjob("minAvailable: 1, tasks: [" + task("w", 2) + "]", ", status: {state: {phase: Restarting}, retryCount: 1}")});
+            Pod old = pod("j-w-0").cpu("1").on("n1");
+            old.namespaceName = "ml";
+            old.phase = PodPhase::Running;
+            old.deleting = true;
+            if (ending) {
+                jobs.world.objects.pods.push_back(old);
+                jobs.world.objects.podSources.resize(1);
+                jobs.world.own.pods["ml/j-w-0"].annotations = Labels{{"volcano.sh/job-name", "j"}};
+            }
+            const auto sessions = jobs.run(2);
+            QCOMPARE(joined(madeBy(sessions[1])), ending ? QString() : QStringLiteral("ml/j-w-0 ml/j-w-1"));
+        }
     }
 
     void whatMakesNoPods_data() {
@@ -393,7 +447,7 @@ private slots:
         row("claim", "volumes: [{mountPath: /data, volumeClaim: {}}], " + one, Why::MakesClaims, "");
         row("no claim", "volumes: [{mountPath: /data, volumeClaimName: gone}], " + one, Why::Says,
             "pvc gone is not found, the job will be in the Pending state until the PVC is created");
-        row("restarts", one, Why::Restarts, "Restarting", ", status: {state: {phase: Restarting}}");
+        row("was restarted for the last time", one, Why::Restarts, "Restarting", ", status: {state: {phase: Restarting}, retryCount: 3}");
     }
     void whatMakesNoPods() {
         QFETCH(QString, spec);

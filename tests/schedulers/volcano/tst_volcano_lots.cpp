@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where Volcano draws lots, the sessions say what it might have taken as well; where a lot changes nothing, they say nothing.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -211,12 +212,30 @@ private slots:
         }
     }
 
-    // Buckets of task-topology do not forget what was tried: nothing is tried beside the decision, and nothing is said.
-    void nothingIsTriedThatCannotBeTakenBack() {
-        const SessionWorld world = fullNode({"priority", "gang", "task-topology"});
+    // Buckets of task-topology do not forget what was placed. Four pods of a role fill n, two wait, and h takes the place of two of the four: which
+    // ones is a lot. What is tried for that leaves the bucket as it was: with two that wait and room for one, a score of 1 of 6 pods.
+    void bucketsForgetWhatWasTried() {
+        SessionWorld world({"priority", "gang", "task-topology"}, {ActionKind::Enqueue, ActionKind::Preempt, ActionKind::Allocate});
+        world.world.tellsScores = true;
+        world.nodeOf("n", "4");
+        world.nodeOf("m1", "1");
+        world.nodeOf("m2", "1");
+        world.priorityClass("high", 100);
+        world.job("l-w", 6, 1).annotations = Labels{{"volcano.sh/task-topology-affinity", "w"}};
+        for (int i = 0; i < 6; ++i) {
+            Pod& one = world.world.objects.pods.at(static_cast<std::size_t>(i));
+            world.world.own.pods.at(one.key()).annotations = Labels{{"scheduling.k8s.io/group-name", "l-w"}, {"volcano.sh/task-spec", "w"}};
+            if (i >= 4) continue;
+            one.nodeName = "n";
+            one.phase = PodPhase::Running;
+        }
+        world.job("h", 1, 1, "default", "2").priorityClassName = "high";
         const SessionReport session = world.run().front();
-        QCOMPARE(evictedOf(session), (Names{"default/l-2", "default/l-1"}));
-        QVERIFY(lotsOf(session, ActionKind::Preempt).empty());
+        QCOMPARE(evictedOf(session), (Names{"default/l-w-2", "default/l-w-1"}));
+        QCOMPARE(lotsOf(session, ActionKind::Preempt), Names{"victims default/h-0 n: default/l-w-3"});
+        const auto scored = std::find_if(session.scores.begin(), session.scores.end(), [](const auto& one) { return one.pod == "default/l-w-4"; });
+        QVERIFY(scored != session.scores.end());
+        for (const char* node : {"m1", "m2"}) QCOMPARE(scored->plugins.at("task-topology").at(node), 100.0 / 6);
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Volcano's source (commit ed72c7c) decides in corners that its specification does not tell: each test names the file.
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +40,17 @@ void addClass(World& world, const std::string& name, std::int32_t value) {
     one.name = name;
     one.value = value;
     world.world.objects.priorityClasses.push_back(one);
+}
+
+/// A node that is lent until one, long before now, and a job that runs on it.
+World lentNode(std::int32_t tasks) {
+    World world({"tdm"}, {ActionKind::Shuffle});
+    world.configuration.tiers.front().front().arguments.values["tdm.revocable-zone.z"] = "00:30-01:00";
+    world.nodeOf("n", "8");
+    world.world.objects.nodes.front().labels = Labels{{"volcano.sh/revocable-zone", "z"}};
+    world.job("a", tasks, 1);
+    world.running("a", "n");
+    return world;
 }
 
 /// Two sockets of two cores of two threads: CPUs 0–3 and 4–7.
@@ -246,29 +258,6 @@ private slots:
             if (task.pod == "default/b-0") QCOMPARE(task.status, std::string("Allocated"));
     }
 
-    // framework/session.go, removeInvalidAllocatedHyperNode: a job without allocated tasks is not bound to where it once was,
-    // and neither is one whose hyper node is gone. s0 has one core; the two tasks need s1.
-    void aJobThatLostAllItsTasksMayGoElsewhere_data() {
-        QTest::addColumn<QString>("stood");
-        QTest::newRow("nothing is allocated") << "s0";
-        QTest::newRow("the hyper node is gone") << "s7";
-    }
-    void aJobThatLostAllItsTasksMayGoElsewhere() {
-        QFETCH(QString, stood);
-        World world({"gang", "network-topology-aware"}, {ActionKind::Allocate});
-        world.nodeOf("n0", "1");
-        world.nodeOf("n1", "2");
-        const auto holds = [](const std::string& name) { return HyperNode::Member{true, HyperNode::Member::By::Name, name, {}}; };
-        world.world.own.hyperNodes = {{"s0", 1, {holds("n0")}}, {"s1", 1, {holds("n1")}}};
-        volcano::PodGroup& group = world.job("a", 2, 2);
-        group.topology.emplace().hard = true;
-        group.topology->highestTier = 1;
-        group.hyperNode = stood.toStdString();
-        const SessionReport report = world.run().front();
-        QCOMPARE(report.binds.size(), std::size_t{2});
-        QCOMPARE(report.podGroups.front().hyperNode, std::string("s1"));
-    }
-
     // plugins/util/util.go, GetInqueueResource: minResources are read in units, and what the job has is in thousandths. 4 GPUs that
     // wait count as 4 thousandths; with 2 placed 4 − 2000 is below zero. Of cpu 3 − 1 cores are left, in thousandths.
     void gpusThatWaitHardlyCount() {
@@ -314,6 +303,205 @@ private slots:
         world.job("a", 1, 1);
         world.world.own.pods["default/a-0"].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/revocable-zone", "*"}};
         QCOMPARE(!world.run().front().binds.empty(), open);
+    }
+
+    // plugins/tdm/tdm.go, victimsFn: after a look at closed zones nobody else leaves until tdm.evict.period is over, and between sessions the
+    // clock stands still. One task of a job may leave at a time.
+    void closedZonesAreClearedOnceAPeriod_data() {
+        QTest::addColumn<QString>("period");
+        QTest::addColumn<int>("evicted");
+        QTest::newRow("a minute, if nothing is said") << QString() << 1;
+        QTest::newRow("a second") << "1s" << 1;
+        QTest::newRow("none") << "0s" << 3;
+        QTest::newRow("no duration") << "soon" << 1;
+    }
+    void closedZonesAreClearedOnceAPeriod() {
+        QFETCH(QString, period);
+        QFETCH(int, evicted);
+        World world = lentNode(3);
+        if (!period.isEmpty()) world.configuration.tiers.front().front().arguments.values["tdm.evict.period"] = period.toStdString();
+        int all = 0;
+        for (const SessionReport& report : world.run(4)) all += static_cast<int>(report.evictions.size());
+        QCOMPARE(all, evicted);
+    }
+
+    // plugins/tdm/tdm.go, parseIntStr: a whole number, or percent of all tasks, rounded up; all else is 0.
+    void howManyMayBeUnavailable_data() {
+        QTest::addColumn<QString>("most");
+        QTest::addColumn<int>("evicted");
+        QTest::newRow("a number") << "2" << 2;
+        QTest::newRow("with a sign") << "+2" << 2;
+        QTest::newRow("a part") << "30%" << 2;  // of 4: 1.2
+        QTest::newRow("no whole number") << "2.5" << 0;
+        QTest::newRow("no whole percent") << "30.5%" << 0;
+        QTest::newRow("no number") << "two" << 0;
+    }
+    void howManyMayBeUnavailable() {
+        QFETCH(QString, most);
+        QFETCH(int, evicted);
+        World world = lentNode(4);
+        world.world.own.podGroups.front().annotations = Labels{{"volcano.sh/jdb-max-unavailable", most.toStdString()}};
+        QCOMPARE(static_cast<int>(world.run().front().evictions.size()), evicted);
+    }
+
+    // plugins/resourcequota/resourcequota.go: what the plugin lets in counts from then on, also if another plugin of its tier keeps it out. The quota of 3
+    // cores lets in a, which overcommit refuses (2 > 1.2 cores); then b is beyond the quota (2 + 2 > 3).
+    void aQuotaCountsWhatItLetIn() {
+        World world({"resourcequota", "overcommit"}, {ActionKind::Enqueue});
+        world.nodeOf("n", "1");
+        world.job("a", 2, 2);
+        world.job("b", 2, 2);
+        volcano::ResourceQuota quota{"default", "q", {}, {}, {}, {}};
+        quota.hard.set("cpu", quantity("3"));
+        quota.hardTexts["cpu"] = "3";
+        world.world.own.quotas.push_back(quota);
+        const SessionReport report = world.run().front();
+        std::map<std::string, std::string> refused;
+        for (const EventReport& event : report.events)
+            if (!event.warning) refused[event.podGroup] = event.message.substr(0, event.message.find(','));
+        QCOMPARE(refused, (std::map<std::string, std::string>{{"default/a", "resource in cluster is overused: overused cpu"}, {"default/b", "resource quota insufficient"}}));
+    }
+
+    // plugins/sla/sla.go, jobOrderFn: waiting times count to the nanosecond. a is due 2.5 s after time began, and b, which came a second later, 2.4 s.
+    void waitingTimesCountBelowASecond() {
+        World world({"gang", "sla"}, {ActionKind::Allocate});
+        world.nodeOf("n", "1");
+        world.job("a", 1, 1).annotations = Labels{{"sla-waiting-time", "2500ms"}};
+        world.job("b", 1, 1).annotations = Labels{{"sla-waiting-time", "1400ms"}};
+        QVERIFY(world.run().front().binds.contains("default/b-0"));
+    }
+
+    // api/job_info.go, NewTaskInfo: the annotation counts if all of it is a number of 32 bits; a task is of priority 1 without.
+    void theAnnotationOfATasksPriority_data() {
+        QTest::addColumn<QString>("written");
+        QTest::addColumn<QString>("first");
+        QTest::newRow("above") << "3"
+                               << "a-0";
+        QTest::newRow("with a sign") << "+3"
+                                     << "a-0";
+        QTest::newRow("below") << "-3"
+                               << "a-1";
+        QTest::newRow("more than a number") << "3x"
+                                            << "a-1";
+        QTest::newRow("two signs") << "+-3"
+                                   << "a-1";
+        QTest::newRow("too much") << "2147483648"
+                                  << "a-1";
+        QTest::newRow("nothing") << ""
+                                 << "a-1";
+    }
+    void theAnnotationOfATasksPriority() {
+        QFETCH(QString, written);
+        QFETCH(QString, first);
+        World world({"priority", "gang"}, {ActionKind::Allocate});
+        world.nodeOf("n", "1");
+        world.job("a", 2, 1);
+        const auto says = [&](const std::string& name, const std::string& priority) {
+            world.world.own.pods["default/" + name].annotations = Labels{{"scheduling.k8s.io/group-name", "a"}, {"volcano.sh/task-priority", priority}};
+        };
+        says("a-0", written.toStdString());
+        says("a-1", "2");
+        QVERIFY(world.run().front().binds.contains("default/" + first.toStdString()));
+    }
+
+    // framework/session.go, recoverAllocatedHyperNode: where a job stands is the lowest hyper node above all of its nodes. Nothing is above a node that
+    // is gone.
+    void whereAJobStands_data() {
+        QTest::addColumn<QString>("second");  // the node of its second task
+        QTest::addColumn<QString>("stands");
+        QTest::newRow("below one") << "n1"
+                                   << "s0";
+        QTest::newRow("below two") << "n2"
+                                   << "t0";
+        QTest::newRow("on a node that is gone") << "n9"
+                                                << "";
+    }
+    void whereAJobStands() {
+        QFETCH(QString, second);
+        QFETCH(QString, stands);
+        World world({"gang", "network-topology-aware"}, {ActionKind::Allocate});
+        for (const char* name : {"n0", "n1", "n2"}) world.nodeOf(name, "2");
+        const auto holds = [](const std::string& name, bool isNode = true) { return HyperNode::Member{isNode, HyperNode::Member::By::Name, name, {}}; };
+        world.world.own.hyperNodes = {{"s0", 1, {holds("n0"), holds("n1")}}, {"s1", 1, {holds("n2")}}, {"t0", 2, {holds("s0", false), holds("s1", false)}}};
+        volcano::PodGroup& group = world.job("a", 2, 2);
+        group.topology.emplace();
+        runOn(world, "a-0", "n0");
+        runOn(world, "a-1", second.toStdString());
+        QCOMPARE(QString::fromStdString(world.run().front().podGroups.front().hyperNode), stands);
+    }
+
+    // plugins/nodegroup/nodegroup.go, checkNodeGroupResourceLimit: with what runs there, a queue may have so much in a group of nodes. Limits of one queue
+    // are none of another.
+    void aQueueMayHaveSoMuchInAGroup_data() {
+        QTest::addColumn<QString>("group");
+        QTest::addColumn<QString>("resource");
+        QTest::addColumn<QString>("most");
+        QTest::addColumn<int>("placed");
+        QTest::newRow("cores") << "g"
+                               << "cpu"
+                               << "3" << 2;  // one core runs
+        QTest::newRow("rounded up to thousandths") << "g"
+                                                   << "cpu"
+                                                   << "3999900u" << 3;
+        QTest::newRow("pods") << "g"
+                              << "pods"
+                              << "2" << 1;
+        QTest::newRow("nothing") << "g"
+                                 << "cpu"
+                                 << "0" << 0;
+        QTest::newRow("of what nobody asks for") << "g"
+                                                 << "nvidia.com/gpu"
+                                                 << "0" << 3;
+        QTest::newRow("of another group") << "h"
+                                          << "cpu"
+                                          << "0" << 3;
+    }
+    void aQueueMayHaveSoMuchInAGroup() {
+        QFETCH(QString, group);
+        QFETCH(QString, resource);
+        QFETCH(QString, most);
+        QFETCH(int, placed);
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.nodeOf("n", "8");
+        world.world.objects.nodes.front().labels = Labels{{"volcano.sh/nodegroup-name", "g"}};
+        volcano::Queue& queue = world.world.own.queues.front();
+        queue.affinity.emplace().required = {"g"};
+        queue.groupLimits.most[group.toStdString()].set(resource.toStdString(), quantity(most.toStdString()));
+        world.queue("other").affinity.emplace().required = {"g"};
+        world.job("there", 1, 1);
+        world.running("there", "n");
+        world.job("a", 3, 1);
+        world.job("b", 1, 1, "other");
+        const SessionReport report = world.run().front();
+        QCOMPARE(static_cast<int>(report.binds.size()), placed + 1);
+        QVERIFY(report.binds.contains("default/b-0"));
+    }
+
+    // plugins/nodegroup/nodegroup.go: an annotation that is none of limits comes before everything else.
+    void limitsThatCannotBeRead() {
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().back().arguments.values["strict"] = "false";
+        world.nodeOf("n", "8");
+        world.world.own.queues.front().groupLimits.wrong = true;
+        world.job("a", 1, 1);
+        const SessionReport report = world.run().front();
+        QVERIFY(report.binds.empty());
+        const std::string& message = report.podGroups.front().status.conditions.front().message;
+        QVERIFY2(message.find("0/1 nodes are unavailable: 1 node group resource limit annotation invalid.") != std::string::npos, message.c_str());
+    }
+
+    // plugins/nodegroup/nodegroup.go, score: of groups that are named twice the last place counts, and they count once. Of three names are two:
+    // a is third, (2 - 2) / 2; b is second, (2 - 1) / 2.
+    void groupsThatAreNamedTwice() {
+        World world({"gang", "nodegroup"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().back().arguments.values["enablePreferredOrder"] = "true";
+        for (const char* name : {"a", "b"}) {
+            world.nodeOf(name, "8");
+            world.world.objects.nodes.back().labels = Labels{{"volcano.sh/nodegroup-name", name}};
+        }
+        world.world.own.queues.front().affinity.emplace().preferred = {"a", "b", "a"};
+        world.job("j", 1, 1);
+        QCOMPARE(world.run().front().binds.at("default/j-0"), std::string("b"));
     }
 
     // plugins/numaaware/provider/cpumanager/cpu_assignment.go.

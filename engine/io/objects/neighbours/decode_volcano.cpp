@@ -61,12 +61,31 @@ volcano::NodeGroupAffinity groupAffinity(const Field& field) {
     return affinity;
 }
 
+/// A text that is none of limits makes every node unfit: that is Volcano's answer, not a fault of the file.
+volcano::NodeGroupLimits groupLimits(const Field& annotation) {
+    volcano::NodeGroupLimits limits;
+    if (annotation.string().empty()) return limits;
+    try {
+        decodeAnnotation(annotation, [&](const Field& groups) {
+            groups.forEach([&](std::string_view group, const Field& amounts) {
+                ResourceList most;
+                amounts.forEach([&](std::string_view resource, const Field& amount) { most.set(resource, amount.quantity()); });
+                limits.most[std::string(group)] = std::move(most);
+            });
+        });
+    } catch (const Fault&) {
+        limits.wrong = true;
+    }
+    return limits;
+}
+
 Queue decodeQueue(const Field& object, VolcanoMetadata metadata) {
     Queue queue;
     queue.name = metadata.name;
     queue.uid = metadata.uid;
     queue.created = metadata.created;
     queue.annotations = std::move(metadata.annotations);
+    forEachAnnotation(object, [&](std::string_view key, const Field& value) { if (key == "volcano.sh/nodegroup-resource-limits") queue.groupLimits = groupLimits(value); });
     volcanoPart(object, "spec", [&](std::string_view key, const Field& value) {
         if (key == "weight") queue.weight = value.int32(1);
         else if (key == "priority") queue.priority = value.int32();

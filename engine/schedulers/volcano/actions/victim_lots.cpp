@@ -13,6 +13,23 @@ namespace bayplan::volcano {
 
 namespace {
 
+/// A statement that is taken back in the end, and leaves nothing behind.
+class Attempt {
+public:
+    explicit Attempt(Session& session) : statement(session), m_session(session) { session.beginTry(); }
+    ~Attempt() {
+        statement.discard();
+        m_session.endTry();
+    }
+    Attempt(const Attempt&) = delete;
+    Attempt& operator=(const Attempt&) = delete;
+
+    Statement statement;
+
+private:
+    Session& m_session;
+};
+
 std::set<std::string> namesOf(const TaskList& tasks) {
     std::set<std::string> names;
     for (const TaskInfo* task : tasks) names.insert(task->uid);
@@ -40,9 +57,8 @@ Lot othersToGo(Session& session, const TaskInfo& task, const NodeInfo& node, con
         const TaskList victims = way.mayGo(order);
         const std::set<std::string> names = namesOf(victims);
         if (!names.contains(one->uid) || names == usual || !wouldDo(task, node, victims)) continue;
-        Statement trial(session);
-        if (const std::optional<TaskList> leave = way.evictOn(trial, node, victims); leave && namesOf(*leave).contains(one->uid)) others.add(one->key());
-        trial.discard();
+        Attempt attempt(session);
+        if (const std::optional<TaskList> leave = way.evictOn(attempt.statement, node, victims); leave && namesOf(*leave).contains(one->uid)) others.add(one->key());
     }
     return others;
 }
@@ -59,9 +75,8 @@ Lot otherNodes(Session& session, const TaskInfo& task, const NodeList& peers, co
         const TaskList victims = way.mayGo(candidates);
         if (!wouldDo(task, *peer, victims)) continue;
         ++tries;
-        Statement trial(session);
-        if (way.evictOn(trial, *peer, victims)) others.add(peer->name);
-        trial.discard();
+        Attempt attempt(session);
+        if (way.evictOn(attempt.statement, *peer, victims)) others.add(peer->name);
     }
     return others;
 }
@@ -76,8 +91,10 @@ bool goesByOrder(const TaskList& candidates, const TaskList& victims, const MayG
 void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const NodeList& peers, bool byOrder, const EvictionWay& way) {
     std::optional<Lot> nodes, victims;
     const bool othersMayGo = byOrder && !gone.empty();
-    if ((!peers.empty() || othersMayGo) && session.takesBack()) {
+    if (!peers.empty() || othersMayGo) {
+        session.beginTry();
         here.discard();
+        session.endTry();
         nodes = known(otherNodes(session, task, peers, way));
         if (othersMayGo) victims = known(othersToGo(session, task, node, copiesOf(session, way.candidatesOn(node)), gone, way));
         for (TaskInfo* one : gone) here.evict(*one, way.reason);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // overcommit, resourcequota and sla: which groups may enter (specification ecosystem 3.5).
 #include <algorithm>
+#include <utility>
 
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/plugins/makers.h"
@@ -47,7 +48,7 @@ private:
     Resource m_idle, m_inqueue;
 };
 
-/// Quotas of a namespace, with what entered in this session.
+/// Quotas of a namespace, with what this plugin has let in during the session, whether another plugin kept it out or not.
 class QuotaGate final : public VolcanoPlugin {
 public:
     using VolcanoPlugin::VolcanoPlugin;
@@ -70,10 +71,8 @@ public:
             m_session.event(job.group, false, "Unschedulable", insufficient(job.group, quota, used));
             return Vote::Reject;
         }
+        m_pending[job.group.namespaceName].add(*job.group.minResources);
         return Vote::Permit;
-    }
-    void jobEnqueued(JobInfo& job) override {
-        if (job.group.minResources) m_pending[job.group.namespaceName].add(*job.group.minResources);
     }
 
 private:
@@ -104,7 +103,7 @@ public:
     using VolcanoPlugin::VolcanoPlugin;
 
     void open() override {
-        if (const std::optional<std::int64_t> time = goDuration(m_option.arguments.text("sla-waiting-time")); time && *time > 0) m_waiting = *time / 1'000'000'000;
+        if (const std::optional<std::int64_t> time = goDuration(m_option.arguments.text("sla-waiting-time")); time && *time > 0) m_waiting = time;
     }
     int jobOrder(const JobInfo& l, const JobInfo& r) override {
         const std::optional<std::int64_t> lWaits = waiting(l), rWaits = waiting(r);
@@ -112,7 +111,7 @@ public:
             if (!lWaits == !rWaits) return 0;
             return lWaits ? -1 : 1;
         }
-        const std::int64_t lDue = l.group.created + *lWaits, rDue = r.group.created + *rWaits;
+        const auto lDue = due(l, *lWaits), rDue = due(r, *rWaits);
         if (lDue == rDue) return 0;
         return lDue < rDue ? -1 : 1;
     }
@@ -123,10 +122,15 @@ private:
     std::optional<std::int64_t> waiting(const JobInfo& job) const { return job.waitingTime ? job.waitingTime : m_waiting; }
     bool overdue(const JobInfo& job) const {
         const std::optional<std::int64_t> time = waiting(job);
-        return time && m_session.input().now - job.group.created >= *time;
+        return time && due(job, *time) <= std::pair<std::int64_t, std::int64_t>(m_session.input().now, 0);
+    }
+    /// Unix seconds, and nanoseconds beyond them.
+    static std::pair<std::int64_t, std::int64_t> due(const JobInfo& job, std::int64_t waits) {
+        return {job.group.created + waits / kNanoseconds, waits % kNanoseconds};
     }
 
-    std::optional<std::int64_t> m_waiting;  // seconds
+    static constexpr std::int64_t kNanoseconds = 1'000'000'000;
+    std::optional<std::int64_t> m_waiting;  // nanoseconds
 };
 
 }  // namespace

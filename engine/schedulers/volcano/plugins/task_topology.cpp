@@ -242,13 +242,24 @@ public:
         return job->second.largest() == 0 ? score : static_cast<double>(score) * 100 / static_cast<double>(job->second.largest());
     }
 
-    bool takesBack() const override { return false; }
+    void beginTry() override { m_tries = true; }
+    void endTry() override {
+        m_tries = false;
+        for (auto& [uid, buckets] : m_before) m_jobs.at(uid) = std::move(buckets);
+        m_before.clear();
+    }
+    /// Buckets do not forget what was taken away.
     void allocated(TaskInfo& task) override {
-        if (const auto job = m_jobs.find(task.job); job != m_jobs.end()) job->second.placed(task);
+        const auto job = m_jobs.find(task.job);
+        if (job == m_jobs.end()) return;
+        if (m_tries) m_before.try_emplace(job->first, job->second);
+        job->second.placed(task);
     }
 
 private:
     std::map<std::string, Buckets> m_jobs;
+    std::map<std::string, Buckets> m_before;  // those that a try changed, as they were
+    bool m_tries = false;
 };
 
 }  // namespace

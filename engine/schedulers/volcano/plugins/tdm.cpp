@@ -30,6 +30,8 @@ public:
     Tdm(Session& session, const PluginOption& option) : VolcanoPlugin(session, option) {
         for (const auto& [key, range] : option.arguments.values)
             if (key.starts_with(kZoneKey)) m_zones[key.substr(kZoneKey.size())] = range;
+        if (const std::optional<std::int64_t> period = goDuration(option.arguments.text("tdm.evict.period"))) m_period = *period / 1'000'000'000;
+        m_cleared = session.input().clearedZones;
     }
 
     NodeFaults predicate(const TaskInfo& task, const NodeInfo& node) override {
@@ -55,7 +57,12 @@ public:
         return asManyAsAllowed(some);
     }
 
+    /// Of zones that are closed. Whoever is left then stays until the period is over.
     TaskList victims(const TaskList&) override {
+        const std::int64_t now = m_session.input().now;
+        if (m_cleared && *m_cleared + m_period > now) return {};
+        m_cleared = now;
+        m_session.report().clearedZones = true;
         TaskList all;
         for (const auto& [zone, range] : m_zones) {
             if (closed(zone).empty()) continue;
@@ -111,11 +118,12 @@ private:
         return victims;
     }
 
-    /// A number, or a part of all tasks: "30%", rounded up.
-    static std::int32_t amountOf(const std::string& text, std::size_t tasks) {
-        double number = 0;
-        std::from_chars(text.data(), text.data() + text.size(), number);
-        return static_cast<std::int32_t>(text.ends_with('%') ? std::ceil(number * static_cast<double>(tasks) / 100) : number);
+    /// A whole number, or a part of all tasks: "30%", rounded up. Anything else is nothing.
+    static std::int32_t amountOf(std::string_view text, std::size_t tasks) {
+        const bool part = text.ends_with('%');
+        if (part) text.remove_suffix(1);
+        const std::int32_t number = goInt32(text).value_or(0);
+        return part ? static_cast<std::int32_t>(std::ceil(static_cast<double>(number) * static_cast<double>(tasks) / 100)) : number;
     }
 
     static std::int32_t mostOf(const JobInfo& job) {
@@ -132,6 +140,8 @@ private:
     }
 
     std::map<std::string, std::string> m_zones;  // "10:00-21:00" by name
+    std::int64_t m_period = 60;                  // seconds
+    std::optional<std::int64_t> m_cleared;       // Unix seconds
 };
 
 }  // namespace
