@@ -25,7 +25,7 @@ void readCheck(const Field& element, QueuedWorkload& one) {
         if (what == "name") name = part.text();
         else if (what == "state") state = checkStateOf(part);
         else if (what == "message") message = part.text();
-        else if (what == "requeueAfterSeconds") after = part.integer(0);
+        else if (what == "requeueAfterSeconds") after = part.int32(0);
         else if (what == "lastTransitionTime") since = part.timeIfAny();
     });
     one.checks[name] = state;
