@@ -8918,10 +8918,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>从 %1 看不出哪些 Pod 属于它：不为它添加 Pod</translation>
     </message>
     <message>
-        <source>has no Workload among the objects: the group takes no part</source>
-        <translation>在对象中没有 Workload：该组不参与</translation>
-    </message>
-    <message>
         <source>no node has its labels</source>
         <translation>没有节点带有其标签</translation>
     </message>
@@ -8948,10 +8944,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>there is no ClusterQueue %1</source>
         <translation>没有 ClusterQueue %1</translation>
-    </message>
-    <message>
-        <source>pods that are done (reclaimablePods) are counted as if they still ran</source>
-        <translation>已完成的 Pod（reclaimablePods）按仍在运行计算</translation>
     </message>
     <message>
         <source>holds quota of ClusterQueue %1, which is not among the objects</source>
@@ -10826,10 +10818,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其队列有带拓扑的 flavor 和多个资源组，对此未建模</translation>
     </message>
     <message>
-        <source>an admission check sends it back, which is not played: it keeps its quota</source>
-        <translation>有准入检查将其退回，此处不演算：它保留配额</translation>
-    </message>
-    <message>
         <source>nothing says where in topology %1 its pods are: they take no room there</source>
         <translation>没有说明其 Pod 在拓扑 %1 中的位置：它们在其中不占空间</translation>
     </message>
@@ -12122,10 +12110,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>有 Pod 在 %1 上，而该节点未就绪或不存在：在其状态的 unhealthyNodes 指出它之前，它们留在原处</translation>
     </message>
     <message>
-        <source>several nodes failed under it (%1): what becomes of it is not modelled, and it stays as it is</source>
-        <translation>它所在的多个节点失效（%1）：它会如何未建模，保持不变</translation>
-    </message>
-    <message>
         <source>node %1 failed under it: what becomes of a workload of pods is not modelled, and it stays as it is</source>
         <translation>它所在的节点 %1 失效：由 Pod 组成的工作负载会如何未建模，保持不变</translation>
     </message>
@@ -12608,6 +12592,46 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Reservation %1: whether the pod is of its owner, since the UID or apiVersion of the pod&apos;s controller is not told</source>
         <translation>Reservation %1：Pod 是否属于其所有者，因为没有说明 Pod 的控制器的 UID 或 apiVersion</translation>
+    </message>
+    <message>
+        <source>has no headGroupSpec</source>
+        <translation>没有 headGroupSpec</translation>
+    </message>
+    <message>
+        <source>its cluster scales itself (enableInTreeAutoscaling): Kueue takes such a job only as an elastic workload, which is not modelled</source>
+        <translation>其集群自动伸缩（enableInTreeAutoscaling）：Kueue 只将这样的作业作为弹性工作负载接受，未建模</translation>
+    </message>
+    <message>
+        <source>has no rayClusterSpec</source>
+        <translation>没有 rayClusterSpec</translation>
+    </message>
+    <message>
+        <source>has no workerTemplate</source>
+        <translation>没有 workerTemplate</translation>
+    </message>
+    <message>
+        <source>Kueue makes no Workload of it: &quot;%1&quot;</source>
+        <translation>Kueue 不为其生成 Workload：“%1”</translation>
+    </message>
+    <message>
+        <source>Kueue makes no Workload of it: pod %1 has no annotation %2 above zero</source>
+        <translation>Kueue 不为其生成 Workload：Pod %1 没有大于零的注解 %2</translation>
+    </message>
+    <message>
+        <source>Kueue makes no Workload of it: &quot;%1&quot; (%2 of %3)</source>
+        <translation>Kueue 不为其生成 Workload：“%1”（%2/%3）</translation>
+    </message>
+    <message>
+        <source>has more pods than its total: Kueue deletes %1</source>
+        <translation>Pod 多于其总数：Kueue 删除 %1</translation>
+    </message>
+    <message>
+        <source>no overhead of RuntimeClass %1 is known: it is not counted</source>
+        <translation>RuntimeClass %1 的开销未知：不计入</translation>
+    </message>
+    <message>
+        <source>is not tried until its back-off after an eviction (%1) is over: --now says what time it is</source>
+        <translation>驱逐（%1）之后的退避结束之前不会被尝试：--now 指明当前时间</translation>
     </message>
 </context>
 <context>

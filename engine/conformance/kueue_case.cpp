@@ -9,6 +9,7 @@
 
 #include "conformance/report_file.h"
 #include "io/objects/neighbours/decode_kueue.h"
+#include "io/objects/neighbours/decode_kueue_workload.h"
 
 namespace bayplan {
 

@@ -6,7 +6,8 @@
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
 // (scheduler-plugins); PodGroup, Job, Queue and HyperNode (Volcano), PodGroup, NodeMetric, ElasticQuota and
-// Reservation and Device (Koordinator), JobSet, LeaderWorkerSet, and those of kueue.x-k8s.io (Kueue 0.19);
+// Reservation and Device (Koordinator), JobSet, LeaderWorkerSet, those of kueue.x-k8s.io (Kueue 0.19), and jobs of
+// kubeflow.org (training-operator v1, mpi-operator v2beta1) and ray.io (KubeRay v1);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -69,6 +70,16 @@ enum class ObjectKind : std::uint8_t {
     ResourceQuota,     // Volcano heeds them
     KoordinatorReservation,
     KoordinatorDevice,
+    LimitRange,    // what Kueue counts for a pod depends on it,
+    RuntimeClass,  // and on this
+    PyTorchJob,    // Kueue admits jobs of Kubeflow,
+    TensorFlowJob,
+    XGBoostJob,
+    PaddleJob,
+    JAXJob,
+    MPIJob,
+    RayCluster,  // and of Ray
+    RayJob,
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -207,6 +218,16 @@ inline constexpr auto kKinds = [] {
         {ResourceQuota, "", v1, "ResourceQuota", "resourcequotas", "quota", Queues, {"spec", "status.used"}, kNamespaced},
         {KoordinatorReservation, "scheduling.koordinator.sh", {"v1alpha1"}, "Reservation", "reservations", "", Reserved, {"metadata.labels", "spec", "status.phase", "status.allocatable"}, kOptional},
         {KoordinatorDevice, "scheduling.koordinator.sh", {"v1alpha1"}, "Device", "devices", "", Shares, {"metadata.labels", "metadata.annotations", "spec"}, kOptional},
+        {LimitRange, "", v1, "LimitRange", "limitranges", "limits", Queues, {"spec"}, kNamespaced},
+        {RuntimeClass, "node.k8s.io", v1, "RuntimeClass", "runtimeclasses", "", Queues, {"overhead"}},
+        {PyTorchJob, "kubeflow.org", v1, "PyTorchJob", "pytorchjobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {TensorFlowJob, "kubeflow.org", v1, "TFJob", "tfjobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {XGBoostJob, "kubeflow.org", v1, "XGBoostJob", "xgboostjobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {PaddleJob, "kubeflow.org", v1, "PaddleJob", "paddlejobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {JAXJob, "kubeflow.org", v1, "JAXJob", "jaxjobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {MPIJob, "kubeflow.org", {"v2beta1"}, "MPIJob", "mpijobs", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {RayCluster, "ray.io", v1, "RayCluster", "rayclusters", "", Queues, {"spec"}, kNamespaced | kOptional},
+        {RayJob, "ray.io", v1, "RayJob", "rayjobs", "", Queues, {"spec"}, kNamespaced | kOptional},
     });
 }();
 

@@ -290,8 +290,8 @@ private slots:
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"", "apps", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}}});
         const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
         QVERIFY2(outcome.code == 0, qPrintable(outcome.out + outcome.err));
-        // Jobs are asked for by Kueue alone: without them the picture is enough, and says that they are unknown.
-        QVERIFY2(outcome.out.contains("\nknown       48 of 49 kinds\n") && outcome.out.contains("needs list jobs"), qPrintable(outcome.out));
+        // Jobs and RuntimeClasses are asked for by Kueue alone: without them the picture is enough, and says that they are unknown.
+        QVERIFY2(outcome.out.contains("\nknown       57 of 59 kinds\n") && outcome.out.contains("needs list jobs") && outcome.out.contains("needs list runtimeclasses"), qPrintable(outcome.out));
         QVERIFY(outcome.out.contains(QRegularExpression("\nNodeResourceTopology +-  not served\n")));
         QVERIFY(outcome.err.isEmpty());
         const Outcome scheduled = m_cluster->run({"schedule", "--live", "--context", "viewer"});

@@ -69,7 +69,7 @@ int runKueue(const KueueOptions& options, const std::stop_token& stop) {
         if (!goesOnWithNothing(Error{ErrorCode::Invalid, tr("nothing among the objects names a queue of Kueue"), {}}, options.failIfPending, options.quiet, code)) return code;
     }
 
-    const PreparedKueue prepared = prepareKueue(std::move(reader.all), std::move(reader.made), *objects);
+    const PreparedKueue prepared = prepareKueue(std::move(reader.all), std::move(reader.made), *objects, options.rules.now);
     const KueueSettings settings = settingsOf(options);
     Result<AdmissionRun> run = admitWorkloads(prepared.objects, settings, options.cycles, budget);
     if (!run) return fail(run.error());

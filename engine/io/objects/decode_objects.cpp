@@ -228,6 +228,16 @@ constexpr auto kDecoders = [] {
         {ResourceQuota, keepSource},
         {KoordinatorReservation, into<decodeKoordinatorReservation>},
         {KoordinatorDevice, into<decodeKoordinatorDevice>},
+        {LimitRange, keepSource},
+        {RuntimeClass, keepSource},
+        {PyTorchJob, keepSource},
+        {TensorFlowJob, keepSource},
+        {XGBoostJob, keepSource},
+        {PaddleJob, keepSource},
+        {JAXJob, keepSource},
+        {MPIJob, keepSource},
+        {RayCluster, keepSource},
+        {RayJob, keepSource},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

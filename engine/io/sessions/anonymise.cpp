@@ -93,6 +93,16 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::KoordinatorQuota:
     case ObjectKind::Job:
     case ObjectKind::ResourceQuota:
+    case ObjectKind::LimitRange:
+    case ObjectKind::RuntimeClass:
+    case ObjectKind::PyTorchJob:
+    case ObjectKind::TensorFlowJob:
+    case ObjectKind::XGBoostJob:
+    case ObjectKind::PaddleJob:
+    case ObjectKind::JAXJob:
+    case ObjectKind::MPIJob:
+    case ObjectKind::RayCluster:
+    case ObjectKind::RayJob:
     case ObjectKind::SeccompProfile: return false;
     }
     return false;

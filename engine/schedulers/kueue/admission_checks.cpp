@@ -29,4 +29,26 @@ bool hasFailedChecks(const QueuedWorkload& workload) {
     return std::any_of(workload.checks.begin(), workload.checks.end(), [](const auto& one) { return one.second == CheckState::Retry || one.second == CheckState::Rejected; });
 }
 
+std::optional<CheckEviction> evictionByChecks(const KueueObjects& objects, const QueuedWorkload& workload) {
+    const auto evicted = workload.conditions.find("Evicted");
+    if (workload.admittedIn.empty() || (evicted != workload.conditions.end() && evicted->second.is)) return std::nullopt;
+    const auto queue = std::find_if(objects.queues.begin(), objects.queues.end(), [&](const ClusterQueue& one) { return one.name == workload.admittedIn; });
+    if (queue == objects.queues.end()) return std::nullopt;
+    for (const CheckState state : {CheckState::Rejected, CheckState::Retry}) {
+        std::string names;
+        int count = 0;
+        for (const std::string& name : checksFor(*queue, workload.admission)) {  // others are taken off its status
+            const auto said = workload.checks.find(name);
+            if (said == workload.checks.end() || said->second != state) continue;
+            names += (names.empty() ? "\"" : "; \"") + name + "\"";
+            if (const auto message = workload.checkMessages.find(name); message != workload.checkMessages.end()) names += " (" + message->second + ")";
+            ++count;
+        }
+        if (count == 0) continue;
+        const bool rejected = state == CheckState::Rejected;
+        return CheckEviction{rejected, std::string(count > 1 ? "AdmissionChecks" : "AdmissionCheck") + " in " + (rejected ? "Rejected" : "Retry") + " state: " + names};
+    }
+    return std::nullopt;
+}
+
 }  // namespace bayplan

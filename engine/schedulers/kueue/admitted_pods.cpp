@@ -2,6 +2,7 @@
 #include "schedulers/kueue/admitted_pods.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <set>
@@ -17,8 +18,14 @@ namespace {
 constexpr std::string_view kGate = "kueue.x-k8s.io/admission";
 constexpr std::string_view kTopologyGate = "kueue.x-k8s.io/topology";
 constexpr std::string_view kSetLabel = "kueue.x-k8s.io/podset";
-constexpr std::string_view kRoleLabel = "kueue.x-k8s.io/role-hash";
 constexpr std::string_view kReplicatedLabel = "jobset.sigs.k8s.io/replicatedjob-name";
+constexpr std::string_view kReplicaTypeLabel = "training.kubeflow.org/replica-type";
+
+/// A job of Kubeflow, whose controller makes its pods itself.
+bool isTraining(const WorkloadOwner& owner) {
+    constexpr std::array kKinds{"PyTorchJob", "TFJob", "XGBoostJob", "PaddleJob", "JAXJob"};
+    return std::find(kKinds.begin(), kKinds.end(), owner.kind) != kKinds.end();
+}
 
 Labels joined(const Labels& some, const std::vector<Labels::Pair>& more) {
     std::vector<Labels::Pair> all(more);
@@ -38,6 +45,7 @@ public:
 
     Result<PodsOfAdmission> find(const KueueObjects& before) {
         std::vector<bool> leaves(m_told.objects.pods.size(), false);
+        for (std::size_t p = 0; p < leaves.size() && !m_end.excess.empty(); ++p) leaves[p] = goes(p);
         for (std::size_t w = 0; w < m_end.workloads.size(); ++w) {
             const QueuedWorkload& one = m_end.workloads[w];
             const bool had = !before.workloads[w].admittedIn.empty();
@@ -64,11 +72,20 @@ private:
         std::set<std::size_t> all;
         for (const std::string& key : workloadKeys(one))
             if (const auto found = m_byOwner.find(key); found != m_byOwner.end()) all.insert(found->second.begin(), found->second.end());
+        std::erase_if(all, [&](std::size_t p) { return m_end.excess.contains(m_told.objects.pods[p].key()); });
         return {all.begin(), all.end()};
     }
 
+    /// Its group has too many pods.
+    bool goes(std::size_t p) {
+        const std::string key = m_told.objects.pods[p].key();
+        if (!m_end.excess.contains(key)) return false;
+        m_told.gone.push_back(key);
+        return true;
+    }
+
     static bool canBeTold(const QueuedWorkload& one) {
-        return std::all_of(one.owners.begin(), one.owners.end(), [](const WorkloadOwner& owner) { return owner.kind == "Job" || owner.kind == "JobSet" || owner.kind == "Pod"; });
+        return std::all_of(one.owners.begin(), one.owners.end(), [](const WorkloadOwner& owner) { return owner.kind == "Job" || owner.kind == "JobSet" || owner.kind == "Pod" || isTraining(owner); });
     }
 
     bool take(const QueuedWorkload& one, const std::vector<std::size_t>& pods, bool had) {
@@ -89,16 +106,17 @@ private:
         for (const PodSetAssignment& assigned : one.admission) {
             const auto set = std::find_if(one.podSets.begin(), one.podSets.end(), [&](const WorkloadPodSet& of) { return of.name == assigned.name; });
             if (set == one.podSets.end()) continue;
-            const std::int64_t missing = assigned.count - there[assigned.name];
+            const std::int64_t missing = std::min(assigned.count, set->count) - there[assigned.name];
             if (missing > kMostAdmittedPods - m_made) return false;
             for (std::int64_t i = 0; i < missing; ++i) make(one, *set, there[assigned.name] + i);
         }
         return true;
     }
 
-    static std::string setOf(const QueuedWorkload& one, const Pod& pod) {
+    std::string setOf(const QueuedWorkload& one, const Pod& pod) const {
         if (one.podSets.size() == 1) return one.podSets.front().name;
-        for (const std::string_view label : {kSetLabel, kReplicatedLabel, kRoleLabel}) {
+        if (const auto role = m_end.roles.find(pod.key()); role != m_end.roles.end()) return role->second;
+        for (const std::string_view label : {kSetLabel, kReplicatedLabel, kReplicaTypeLabel}) {
             const std::string* named = pod.labels->find(label);
             if (named && std::any_of(one.podSets.begin(), one.podSets.end(), [&](const WorkloadPodSet& set) { return set.name == *named; })) return *named;
         }
@@ -183,6 +201,7 @@ private:
         for (const WorkloadOwner& owner : one.owners) {
             if (owner.kind == "Job") return {{"batch.kubernetes.io/job-name", owner.name}, {"job-name", owner.name}};
             if (owner.kind == "JobSet") return {{std::string(kJobSetLabel), owner.name}, {std::string(kReplicatedLabel), set.name}};
+            if (isTraining(owner)) return {{"training.kubeflow.org/job-name", owner.name}, {std::string(kReplicaTypeLabel), set.name}};
         }
         return {};
     }

@@ -52,10 +52,12 @@ public:
         m_sticky.resize(m_state.objects.queues.size(), -1);
         for (std::size_t w = 0; w < count; ++w) {
             const QueuedWorkload& one = m_state.objects.workloads[w];
+            m_until.push_back(0);
             if (!one.admittedIn.empty()) m_standing[w] = Standing::Holds;
-            else if (one.active && m_state.queueOf[w] >= 0) m_standing[w] = Standing::Active;
+            else if (one.active && m_state.queueOf[w] >= 0) enqueue(w, kAdmissionStart);
         }
         for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
+        evictForChecks();
         drain();
         secondPasses();
     }
@@ -65,6 +67,7 @@ public:
         while (static_cast<int>(run.cycles.size()) < cycles) {
             if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the admission was stopped"), {}};
             if (!run.cycles.empty()) releaseEvicted();
+            endBackOffs(kAdmissionStart + m_cycle + 1);
             const bool passed = std::exchange(m_passed, false);  // a second pass is a cycle of its own where nobody waits
             if (!passed && std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
             ++m_cycle;
@@ -117,7 +120,7 @@ private:
     bool isBefore(int a, int b) const {
         const auto rank = [&](int w) {
             const QueuedWorkload& one = m_state.workload(w);
-            return std::tuple(m_sticky[static_cast<std::size_t>(m_state.queueNode(w))] != w, -static_cast<std::int64_t>(one.priority), one.created, std::string_view(one.uid));
+            return std::tuple(m_sticky[static_cast<std::size_t>(m_state.queueNode(w))] != w, -static_cast<std::int64_t>(one.priority), one.queueTime(), std::string_view(one.uid));
         };
         return rank(a) < rank(b);
     }
@@ -155,6 +158,11 @@ private:
         }
         if (!namespaceMatches(w)) {
             head.refusal = "workload namespace doesn't match ClusterQueue selector";
+            return head;
+        }
+        if (const std::string& fault = m_state.workload(w).fault; !fault.empty()) {
+            head.refusal = fault;
+            head.refusedForAmounts = true;
             return head;
         }
         Remembered& memory = m_scans[static_cast<std::size_t>(w)];
@@ -225,7 +233,8 @@ private:
         const QuotaNode queue = m_state.queueNode(w);
         if (!head.refusal.empty()) {
             wait(w, head.refusedByChecks ? "PendingEvaluation" : "Misconfigured", head.refusal);
-            if (!head.refusedByChecks || !m_state.queue(queue).strict) park(w, false);
+            const bool stays = m_state.queue(queue).strict && (head.refusedByChecks || head.refusedForAmounts);
+            if (!stays) park(w, false);
             return;
         }
         const FlavorAssignment& assignment = head.assignment;
@@ -403,6 +412,48 @@ private:
         one.conditions.erase("Admitted");
     }
 
+    /// It waits for quota: at once, or once its back-off is over.
+    void enqueue(std::size_t w, std::int64_t from) {
+        const std::int64_t waits = m_state.objects.workloads[w].waits;
+        m_standing[w] = waits > 0 ? Standing::Parked : Standing::Active;
+        m_until[w] = waits > 0 ? from + waits : 0;
+    }
+    void endBackOffs(std::int64_t now) {
+        for (std::size_t w = 0; w < m_until.size(); ++w) {
+            if (m_until[w] == 0 || m_until[w] > now) continue;
+            m_until[w] = 0;
+            if (m_standing[w] != Standing::Parked) continue;
+            m_standing[w] = Standing::Active;
+            m_state.objects.workloads[w].conditions["Requeued"] = {true, "BackoffFinished", "The workload backoff was finished", now};
+        }
+    }
+
+    /// A workload with quota loses it where a check says Retry or Rejected, before anybody is looked at.
+    void evictForChecks() {
+        m_now = kAdmissionStart + 1;
+        for (std::size_t w = 0; w < m_standing.size(); ++w) {
+            QueuedWorkload& one = m_state.objects.workloads[w];
+            if (m_standing[w] != Standing::Holds || m_state.queueOf[w] < 0) continue;
+            const std::optional<CheckEviction> eviction = evictionByChecks(m_state.objects, one);
+            if (!eviction) continue;
+            giveBack(static_cast<int>(w), eviction->message());
+            one.failedNodes.clear();
+            one.conditions["Evicted"] = {true, eviction->reason(), eviction->message(), m_now};
+            one.conditions["Requeued"] = {false, eviction->reason(), eviction->message(), m_now};
+            m_early.push_back({one.key(), false, "EvictedDueTo" + eviction->reason(), eviction->message()});
+            m_passed = true;
+            if (eviction->rejected) {
+                m_early.push_back({one.key(), true, "AdmissionCheckRejected", "Deactivated due to " + eviction->text});
+                one.active = false;
+                one.conditions["QuotaReserved"] = {false, "Deactivated", "The workload is deactivated", m_now};
+                m_standing[w] = Standing::Elsewhere;
+                continue;
+            }
+            enqueue(w, m_now);
+            if (m_until[w] == 0) one.conditions["Requeued"] = {true, "BackoffFinished", "The workload backoff was finished", m_now};
+        }
+    }
+
     /// Queues that are to be drained evict what they have admitted before anybody is looked at.
     void drain() {
         m_now = kAdmissionStart;
@@ -460,7 +511,7 @@ private:
         }
         m_evicted.clear();
         for (std::size_t w = 0; w < m_standing.size(); ++w)
-            if (m_standing[w] == Standing::Parked && roots.contains(m_state.tree.root(m_state.queueNode(static_cast<int>(w)))) && namespaceMatches(static_cast<int>(w)))
+            if (m_standing[w] == Standing::Parked && m_until[w] == 0 && roots.contains(m_state.tree.root(m_state.queueNode(static_cast<int>(w)))) && namespaceMatches(static_cast<int>(w)))
                 m_standing[w] = Standing::Active;
     }
 
@@ -495,6 +546,7 @@ private:
     std::int64_t m_now = kAdmissionStart;
     int m_cycle = 0;
     std::vector<Standing> m_standing;    // by workload
+    std::vector<std::int64_t> m_until;   // likewise: the end of its back-off; 0: there is none
     std::vector<Remembered> m_scans;     // likewise
     std::vector<int> m_queueGeneration;  // by queue: how often a workload left it
     std::vector<int> m_sticky;           // by queue: the workload that waits for its preemptions

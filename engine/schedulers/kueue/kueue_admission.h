@@ -3,8 +3,8 @@
 // Kueue's admission: which workloads get quota, which wait and why, and which are preempted for which. Cycle by cycle: the head of
 // every cluster queue is nominated against one picture of the quotas, then they are processed in their order.
 //
-// Workloads that hold quota hold it from the start, but for those that a queue to be drained (HoldAndDrain) evicts before the first
-// cycle. An evicted workload loses its quota between two cycles and is back in its
+// Workloads that hold quota hold it from the start, but for those that a queue to be drained (HoldAndDrain) or an admission check (Retry,
+// Rejected) evicts before the first cycle. An evicted workload loses its quota between two cycles and is back in its
 // queue at once; nothing ever finishes. The clock moves one second after each cycle. A workload that has quota and whose admission
 // checks are not all ready is not admitted: nobody answers checks here. Not modelled: second passes of topologies, admission fair
 // sharing, MultiKueue, elastic and concurrent workloads.

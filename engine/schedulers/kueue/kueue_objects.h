@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/message.h"
 #include "model/labels.h"
 #include "model/pod.h"
 #include "model/resources.h"
@@ -131,12 +132,41 @@ struct TopologyAssignment {
 
 struct WorkloadPodSet {
     std::string name;
-    std::int64_t count = 1;
+    std::int64_t count = 1;  // without the pods that are done
     std::optional<std::int64_t> minCount;
-    std::shared_ptr<const PodSpec> spec;           // never null
+    std::shared_ptr<const PodSpec> spec;           // never null; as written, after prepareKueue() as the pod is made
     std::map<std::string, std::int64_t> requests;  // of one pod; limits stand in for requests that are missing
     Labels labels{};                               // of its template
     std::optional<TopologyRequest> topology{};
+    std::string runtimeClass{};  // empty: none
+};
+
+/// What the items of one type in a LimitRange say of a container, or a pod.
+struct LimitBounds {
+    ResourceList max{}, min{};
+    ResourceList defaults{};         // of limits
+    ResourceList defaultRequests{};  // of requests
+};
+
+/// All LimitRanges of a namespace together.
+struct NamespaceLimits {
+    LimitBounds container, pod;
+};
+
+/// A pod of a pod group: Kueue makes one Workload of all its pods (pkg/controller/jobs/pod).
+struct GroupMember {
+    std::string pod;                    // its name
+    std::string role;                   // the annotation kueue.x-k8s.io/role-hash; empty: it has none, and
+    std::string shape;                  // this is what the hash is made of, with the priority left out:
+    std::size_t priorityAt = 0;         // here it goes
+    std::string total;                  // the annotation kueue.x-k8s.io/pod-group-total-count, as written
+    bool fast = false;                  // kueue.x-k8s.io/pod-group-fast-admission
+    bool serving = false;               // kueue.x-k8s.io/pod-group-serving: "true"
+    bool unretriable = false;           // kueue.x-k8s.io/retriable-in-group: "false"
+    bool gated = false;                 // Kueue's gate holds it
+    bool finalized = false;             // Kueue's finalizer holds it
+    bool leaves = false;                // it is being deleted, and has no node
+    bool failed = false, done = false;  // it has ended
 };
 
 struct WorkloadCondition {
@@ -171,6 +201,12 @@ enum class CheckState : std::uint8_t { Pending,
                                        Retry,
                                        Rejected };
 
+/// When checks that say Retry want a workload tried again: the last of them counts.
+struct RetryTime {
+    std::int64_t after = 0;  // seconds after the check said so
+    std::int64_t at = 0;     // Unix seconds
+};
+
 struct QueuedWorkload {
     std::string namespaceName, name, uid;
     std::vector<WorkloadOwner> owners{};
@@ -179,7 +215,6 @@ struct QueuedWorkload {
     std::string priorityClass{};   // by name; empty: none is named
     bool classIsKueues = false;    // a WorkloadPriorityClass; otherwise a PriorityClass
     bool priorityFollows = false;  // from that class, as Kueue's webhook would have it; otherwise `priority` is written
-    bool reclaims = false;         // status.reclaimablePods names some
     std::int64_t created = 0;      // Unix seconds
     bool active = true;
     std::string jobUid;  // of the label kueue.x-k8s.io/job-uid; empty: not known
@@ -188,10 +223,35 @@ struct QueuedWorkload {
     std::vector<PodSetAssignment> admission;
     std::map<std::string, WorkloadCondition> conditions;  // by type
     std::map<std::string, CheckState> checks{};           // status.admissionChecks, by name
+    std::map<std::string, std::string> checkMessages{};   // of those that have one
     std::vector<std::string> failedNodes{};               // status.unhealthyNodes
 
+    std::optional<RetryTime> retry{};             // of checks that say when to try it again
+    std::optional<std::int64_t> requeueAt{};      // status.requeueState, Unix seconds
+    std::int64_t waits = 0;                       // seconds after the start in which it is not tried, once it waits; set by prepareKueue()
+    std::string fault{};                          // why its resources are refused, as Kueue says it; likewise
+    std::optional<Message> unsure{};              // what is not modelled of the job that it is made of
+    std::shared_ptr<const GroupMember> member{};  // of a pod in a pod group: prepareKueue() makes one workload of all its pods; otherwise null
+
     std::string key() const { return namespaceName + "/" + name; }
+    /// What a pod set of its admission still holds: pods that are done have given theirs back.
+    std::int64_t held(const PodSetAssignment& assigned, const std::string& resource) const {
+        const auto amount = assigned.amounts.find(resource);
+        if (amount == assigned.amounts.end()) return 0;
+        const auto set = std::find_if(podSets.begin(), podSets.end(), [&](const WorkloadPodSet& of) { return of.name == assigned.name; });
+        if (set == podSets.end() || set->count >= assigned.count) return amount->second;
+        return amount->second / assigned.count * set->count;
+    }
+    /// By which those of one priority are ordered: an eviction for its checks, or because its pods were not ready in time, sends it to the end.
+    std::int64_t queueTime() const {
+        const auto evicted = conditions.find("Evicted");
+        const bool counts = evicted != conditions.end() && evicted->second.is && (evicted->second.reason == "AdmissionCheck" || evicted->second.reason == "PodsReadyTimeout");
+        return counts ? evicted->second.since : created;
+    }
 };
+
+/// Of QueuedWorkload::waits: longer than anything that is played.
+inline constexpr std::int64_t kWaitsOn = 1'000'000'000;
 
 /// A node as topologies see it: Ready and not cordoned.
 struct TopologyNode {
@@ -213,6 +273,10 @@ struct KueueObjects {
     std::set<std::string> delaying{};                              // those of them for which the place in a topology waits
     std::map<std::string, std::vector<std::string>> topologies{};  // the levels of each Topology, top first
     std::vector<TopologyNode> nodes{};                             // for topologies; set by prepareKueue()
+    std::map<std::string, NamespaceLimits> limits{};               // by namespace: its LimitRanges
+    std::map<std::string, ResourceList> overheads{};               // by RuntimeClass
+    std::map<std::string, std::string> roles{};                    // by "namespace/pod": its role in a pod group
+    std::set<std::string> excess{};                                // pods that their group has too many of: Kueue deletes them
 };
 
 }  // namespace bayplan

@@ -3,20 +3,26 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "model/defaults.h"
 #include "model/resources.h"
 #include "schedulers/kueue/admission_checks.h"
+#include "schedulers/kueue/effective_requests.h"
+#include "schedulers/kueue/pod_groups.h"
 #include "schedulers/kueue/quota_tree.h"
 #include "schedulers/kueue/topology_nodes.h"
 
 namespace bayplan {
 
 namespace {
+
+constexpr const char* kNamespaceName = "kubernetes.io/metadata.name";  // a label that every namespace has
 
 template <typename All>
 auto* named(All& all, const std::string& name) {
@@ -39,15 +45,21 @@ bool hasOddGroup(const QueuedWorkload& workload) {
 
 class KueuePreparation {
 public:
-    KueuePreparation(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) : m_made(std::move(made)), m_cluster(cluster) { m_told.objects = std::move(objects); }
+    KueuePreparation(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster, std::optional<std::int64_t> now)
+        : m_made(std::move(made)), m_cluster(cluster), m_now(now) {
+        m_told.objects = std::move(objects);
+    }
 
     PreparedKueue prepare() {
         addMade();
+        for (QueuedWorkload& one : all().workloads) amounts(one);
         all().nodes = topologyNodes(m_cluster);
         flavors();
         queues();
         for (const LocalQueue& local : all().localQueues) localQueue(local);
         for (QueuedWorkload& one : all().workloads) workload(one);
+        for (const QueuedWorkload& one : all().workloads)  // those that hold quota may lose it
+            if (!one.admittedIn.empty()) all().namespaces.try_emplace(one.namespaceName, Labels{{kNamespaceName, one.namespaceName}});
         return std::move(m_told);
     }
 
@@ -62,12 +74,47 @@ private:
             groups.insert(one.key());
             for (const WorkloadOwner& owner : one.owners) taken.insert(key(one, owner));
         }
+        std::map<std::string, std::vector<QueuedWorkload>> members;  // by the group's key
         for (QueuedWorkload& one : m_made) {
-            if (taken.contains(key(one, one.owners.front()))) continue;
-            if (!one.podSets.empty()) all().workloads.push_back(std::move(one));
-            else if (groups.insert(one.key()).second)
-                problem("Pod group " + one.key(), worded("has no Workload among the objects: the group takes no part"));
+            if (one.member) {
+                if (!groups.contains(one.key())) members[one.key()].push_back(std::move(one));
+            } else if (!taken.contains(key(one, one.owners.front()))) {
+                all().workloads.push_back(std::move(one));
+            }
         }
+        for (auto& [group, pods] : members) addGroup(group, std::move(pods));
+    }
+
+    void addGroup(const std::string& key, std::vector<QueuedWorkload> pods) {
+        MadeGroup made = workloadOfGroup(std::move(pods), m_cluster.priorityClasses);
+        for (auto& [pod, role] : made.roles) all().roles.insert_or_assign(std::move(pod), std::move(role));
+        if (!made.why.empty()) problem("Pod group " + key, std::move(made.why));
+        for (std::string& pod : made.excess) {
+            problem("Pod group " + key, worded("has more pods than its total: Kueue deletes %1", {pod}));
+            all().excess.insert(std::move(pod));
+        }
+        if (made.workload) all().workloads.push_back(std::move(*made.workload));
+    }
+
+    /// What its pods ask for, as Kueue counts it and as they are made, and whether they may.
+    void amounts(QueuedWorkload& one) {
+        const auto of = all().limits.find(one.namespaceName);
+        const NamespaceLimits* limits = of == all().limits.end() ? nullptr : &of->second;
+        std::vector<std::shared_ptr<const PodSpec>> counted;
+        for (WorkloadPodSet& set : one.podSets) {
+            const auto overhead = all().overheads.find(set.runtimeClass);
+            const ResourceList* more = overhead == all().overheads.end() || !set.spec->overhead.empty() ? nullptr : &overhead->second;
+            Effective& effective = m_effective[{set.spec.get(), limits ? one.namespaceName : std::string(), more ? set.runtimeClass : std::string()}];
+            if (!effective.counted) {
+                effective.written = set.spec;
+                effective.counted = std::make_shared<const PodSpec>(countedSpec(*set.spec, limits, more));
+                effective.made = std::make_shared<const PodSpec>(admittedSpec(*set.spec, limits, more));
+            }
+            if (limits || more) set.requests = countedRequests(*effective.counted);
+            counted.push_back(effective.counted);
+            set.spec = effective.made;
+        }
+        one.fault = resourceFault(counted, limits);
     }
 
     void flavors() {
@@ -154,10 +201,18 @@ private:
             return aside(one, {WorkloadAside::Why::Finished, {}, {}});
         }
         priorityOf(one, name);
-        if (one.reclaims) problem(name, worded("pods that are done (reclaimablePods) are counted as if they still ran"));
+        for (const WorkloadPodSet& set : one.podSets)
+            if (!set.runtimeClass.empty() && set.spec->overhead.empty() && !all().overheads.contains(set.runtimeClass)) {
+                problem(name, worded("no overhead of RuntimeClass %1 is known: it is not counted", {set.runtimeClass}));
+                break;
+            }
+        backOff(one, name);
         if (!one.admittedIn.empty()) {
             if (!named(all().queues, one.admittedIn)) problem(name, worded("holds quota of ClusterQueue %1, which is not among the objects", {one.admittedIn}));
-            if (hasFailedChecks(one)) problem(name, worded("an admission check sends it back, which is not played: it keeps its quota"));
+            if (const std::optional<CheckEviction> eviction = evictionByChecks(all(), one)) {
+                if (eviction->rejected) m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::Inactive, "Deactivated", eviction->message()});
+                return;
+            }
             for (const PodSetAssignment& set : one.admission)
                 for (const auto& [resource, flavor] : set.flavors)
                     if (const ResourceFlavor* known = named(all().flavors, flavor); known && !known->topology.empty() && !set.topology) {
@@ -172,6 +227,20 @@ private:
         if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
         if (std::optional<WorkloadAside> why = refusalOf(one, name)) return aside(one, std::move(*why));
         addNamespace(one.namespaceName);
+    }
+
+    /// How long it is not tried, once it waits: a check that says Retry may say so, and so may an eviction before.
+    void backOff(QueuedWorkload& one, const std::string& name) {
+        const auto left = [&](std::int64_t until, std::int64_t otherwise) { return m_now ? std::max<std::int64_t>(0, until - *m_now) : otherwise; };
+        if (!one.admittedIn.empty()) {
+            if (one.retry) one.waits = left(one.retry->at, one.retry->after);
+            return;
+        }
+        const auto requeued = one.conditions.find("Requeued");
+        if (requeued == one.conditions.end() || requeued->second.is || !one.requeueAt) return;
+        if (requeued->second.reason != "AdmissionCheck" && requeued->second.reason != "PodsReadyTimeout") return;
+        one.waits = left(*one.requeueAt, kWaitsOn);
+        if (one.waits > 0) problem(name, worded("is not tried until its back-off after an eviction (%1) is over: --now says what time it is", {requeued->second.reason}));
     }
 
     /// Nodes with pods of it that are not Ready, or not there: Kueue writes them into its status half a minute later, which is not played.
@@ -206,6 +275,11 @@ private:
         if (!queue) return WorkloadAside{Why::NoQueue, "Misconfigured", "ClusterQueue " + local->clusterQueue + " doesn't exist"};
         if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is stopped"};
         if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, {}, "ClusterQueue " + queue->name + " is inactive"};
+        if (one.unsure) {
+            problem(name, *one.unsure);
+            problem(name, worded("it takes no part, and others may get the quota that it would get"));
+            return WorkloadAside{Why::NotModelled, {}, {}};
+        }
         const bool strange = std::any_of(one.podSets.begin(), one.podSets.end(), [](const WorkloadPodSet& set) { return set.topology && !set.topology->modelled; });
         const bool grouped = hasOddGroup(one);
         const auto unsure = m_topologies.find(queue->name);
@@ -236,20 +310,25 @@ private:
     }
 
     void addNamespace(const std::string& name) {
-        static constexpr const char* kNameLabel = "kubernetes.io/metadata.name";
-        const auto [place, fresh] = all().namespaces.try_emplace(name, Labels{{kNameLabel, name}});
+        const auto [place, fresh] = all().namespaces.try_emplace(name, Labels{{kNamespaceName, name}});
         if (!fresh) return;
         const auto asksMore = [](const ClusterQueue& queue) {
             return queue.namespaceSelector && std::any_of(queue.namespaceSelector->requirements.begin(), queue.namespaceSelector->requirements.end(), [](const Requirement& one) {
-                       return one.key != kNameLabel;
+                       return one.key != kNamespaceName;
                    });
         };
         if (std::any_of(all().queues.begin(), all().queues.end(), asksMore))
             problem("Namespace " + name, worded("is not among the objects: queues that select namespaces by other labels than its name refuse it"));
     }
 
+    struct Effective {
+        std::shared_ptr<const PodSpec> written, counted, made;  // the first keeps the key's place taken
+    };
+
     std::vector<QueuedWorkload> m_made;
     const Objects& m_cluster;
+    std::optional<std::int64_t> m_now;
+    std::map<std::tuple<const PodSpec*, std::string, std::string>, Effective> m_effective;  // by spec as written, namespace with LimitRanges and RuntimeClass
     PreparedKueue m_told;
     std::set<std::string> m_readyHosts;           // of all nodes; empty: not asked yet
     std::set<std::string> m_inactive;             // queues
@@ -268,8 +347,8 @@ std::string drainedBy(const KueueObjects& objects, const QueuedWorkload& workloa
     return drained ? "ClusterQueue" : "";
 }
 
-PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) {
-    return KueuePreparation(std::move(objects), std::move(made), cluster).prepare();
+PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster, std::optional<std::int64_t> now) {
+    return KueuePreparation(std::move(objects), std::move(made), cluster, now).prepare();
 }
 
 }  // namespace bayplan

@@ -5,7 +5,9 @@
 // Thread rule: a pure function.
 // Source: Kueue ff69552e pkg/controller/core, pkg/controller/jobframework (specification kueue 1, 3 and 8).
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,10 +43,13 @@ struct PreparedKueue {
 /// neither does. O(queues).
 std::string drainedBy(const KueueObjects& objects, const QueuedWorkload& workload);
 
-/// - A workload of `made` joins those that are there, unless one of them has the same owner. Its priority is that of its class.
+/// - A workload of `made` joins those that are there, unless one of them has the same owner. Its priority is that of its class. Pods of a
+///   pod group join as one.
+/// - Requests get the overhead of RuntimeClasses and the defaults of LimitRanges.
 /// - Workloads that take no part are told apart; finished ones hold no quota.
 /// - A namespace that is not among the objects has the one label that every namespace has.
-/// `cluster`: its nodes, for what flavors and quotas name; without nodes nothing is said about those. O(objects).
-PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster);
+/// `cluster`: its nodes, for what flavors and quotas name; without nodes nothing is said about those. `now`: Unix seconds, which says how much
+/// of a back-off is over; absent: none of it. O(objects).
+PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster, std::optional<std::int64_t> now = {});
 
 }  // namespace bayplan

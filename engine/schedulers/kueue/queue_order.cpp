@@ -11,7 +11,7 @@ QueueOrder::QueueOrder(QuotaState& state, std::vector<QueueHead> heads) : m_stat
     if (m_state.settings.fairSharing) return;
     const auto rank = [&](const QueueHead& head) {
         const QueuedWorkload& one = m_state.workload(head.workload);
-        return std::tuple(head.assignment.borrowLevel, -static_cast<std::int64_t>(one.priority), one.created);
+        return std::tuple(head.assignment.borrowLevel, -static_cast<std::int64_t>(one.priority), one.queueTime());
     };
     std::stable_sort(m_heads.begin(), m_heads.end(), [&](const QueueHead& a, const QueueHead& b) { return rank(a) < rank(b); });
 }
@@ -60,7 +60,7 @@ bool QueueOrder::goesFirst(QuotaNode at, int a, int b) {
         const DominantShare share = m_state.tree.share(child);
         m_state.tree.remove(queue, head.assignment.usage);
         const QueuedWorkload& one = m_state.workload(head.workload);
-        return std::tuple(borrows, share, -static_cast<std::int64_t>(one.priority), one.created);
+        return std::tuple(borrows, share, -static_cast<std::int64_t>(one.priority), one.queueTime());
     };
     const auto one = rank(a), other = rank(b);
     if (std::get<0>(one) != std::get<0>(other)) return !std::get<0>(one);

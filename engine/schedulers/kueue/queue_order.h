@@ -17,8 +17,9 @@ namespace bayplan {
 /// A workload that was nominated.
 struct QueueHead {
     int workload = -1;
-    std::string refusal;           // why its flavors were not looked at; empty: they were
-    bool refusedByChecks = false;  // in a strict queue it stays the head
+    std::string refusal;             // why its flavors were not looked at; empty: they were
+    bool refusedByChecks = false;    // in a strict queue it stays the head
+    bool refusedForAmounts = false;  // its resources are refused; likewise
     FlavorAssignment assignment;
     std::vector<QuotaVictim> victims;
 };

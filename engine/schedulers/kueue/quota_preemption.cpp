@@ -69,7 +69,7 @@ private:
         switch (policy) {
         case PreemptionPolicy::Never: return false;
         case PreemptionPolicy::LowerPriority: return from.priority < who.priority;
-        case PreemptionPolicy::LowerOrNewerEqualPriority: return from.priority < who.priority || (from.priority == who.priority && who.created < from.created);
+        case PreemptionPolicy::LowerOrNewerEqualPriority: return from.priority < who.priority || (from.priority == who.priority && who.queueTime() < from.queueTime());
         case PreemptionPolicy::Any: break;
         }
         return true;

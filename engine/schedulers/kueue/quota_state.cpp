@@ -26,7 +26,7 @@ QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::mo
         for (const PodSetAssignment& set : one.admission)
             for (const auto& [resource, flavor] : set.flavors)
                 if (const FlavorResource fr = tree.find(flavor, resource); fr >= 0)
-                    addTo(held.back(), fr, set.amounts.count(resource) > 0 ? set.amounts.at(resource) : 0);
+                    addTo(held.back(), fr, one.held(set, resource));
         holders[static_cast<std::size_t>(holds->second)].push_back(static_cast<int>(w));
         places.back() = topology.usesOf(one);
         topology.add(places.back());

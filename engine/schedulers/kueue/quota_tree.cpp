@@ -77,7 +77,7 @@ QuotaTree::QuotaTree(const KueueObjects& objects) : m_queues(objects.queues.size
         for (const PodSetAssignment& set : workload.admission)
             for (const auto& [resource, flavor] : set.flavors)
                 if (const FlavorResource fr = find(flavor, resource); fr >= 0)
-                    add(static_cast<QuotaNode>(queue - objects.queues.begin()), fr, set.amounts.count(resource) > 0 ? set.amounts.at(resource) : 0);
+                    add(static_cast<QuotaNode>(queue - objects.queues.begin()), fr, workload.held(set, resource));
     }
 }
 

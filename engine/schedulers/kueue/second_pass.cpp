@@ -29,7 +29,9 @@ public:
     SecondPass play() {
         const auto evicted = m_workload.conditions.find("Evicted");
         if (m_workload.admittedIn.empty() || m_queue < 0 || (evicted != m_workload.conditions.end() && evicted->second.is)) return {};
-        if (m_workload.failedNodes.size() > 1) return unknown(worded("several nodes failed under it (%1): what becomes of it is not modelled, and it stays as it is", {joined()}));
+        // A second node fails before the first one is replaced (pkg/controller/tas/node_controller.go, evictWorkloadIfNeeded).
+        if (m_workload.failedNodes.size() > 1)
+            return {SecondPass::Is::Evicted, {}, "Workload eviction triggered due to multiple TAS assigned node failures, including: " + joined(), {}};
         if (m_workload.failedNodes.size() == 1) return ofFailedNode(m_workload.failedNodes.front());
         return delayed();
     }

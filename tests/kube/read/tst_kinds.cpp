@@ -82,6 +82,16 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::VolcanoQueue: return {R"("spec":{"weight":1})", R"("spec":{"weight":2})"};
     case ObjectKind::HyperNode: return {R"("spec":{"tier":1})", R"("spec":{"tier":2})"};
     case ObjectKind::KoordinatorQuota: return {R"("spec":{"max":{"cpu":"1"}})", R"("spec":{"max":{"cpu":"2"}})"};
+    case ObjectKind::LimitRange: return {R"("spec":{"limits":[{"type":"Pod","max":{"cpu":"1"}}]})", R"("spec":{"limits":[{"type":"Pod","max":{"cpu":"2"}}]})"};
+    case ObjectKind::RuntimeClass: return {R"("overhead":{"podFixed":{"cpu":"1"}})", R"("overhead":{"podFixed":{"cpu":"2"}})"};
+    case ObjectKind::PyTorchJob:
+    case ObjectKind::TensorFlowJob:
+    case ObjectKind::XGBoostJob:
+    case ObjectKind::PaddleJob:
+    case ObjectKind::JAXJob:
+    case ObjectKind::MPIJob:
+    case ObjectKind::RayCluster:
+    case ObjectKind::RayJob: return {R"("spec":{"suspend":true})", R"("spec":{"suspend":false})"};
     case ObjectKind::Job: return {R"("spec":{"suspend":true})", R"("spec":{"suspend":false})"};
     case ObjectKind::KoordinatorReservation: return {R"("spec":{"allocateOnce":true})", R"("spec":{"allocateOnce":false})"};
     case ObjectKind::KoordinatorDevice: return {R"("spec":{"devices":[{"type":"gpu","minor":0,"health":true}]})", R"("spec":{"devices":[{"type":"gpu","minor":0,"health":false}]})"};

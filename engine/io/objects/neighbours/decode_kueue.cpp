@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "io/objects/decode_common.h"
+#include "io/objects/neighbours/decode_kueue_jobs.h"
+#include "io/objects/neighbours/decode_kueue_limits.h"
 #include "io/objects/neighbours/decode_kueue_topology.h"
 #include "io/objects/neighbours/decode_kueue_workload.h"
 #include "model/resources.h"
@@ -235,8 +237,12 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
         return false;
     }
     if (!kueues) {
-        if (std::optional<QueuedWorkload> one = m_workloads.made(version, kind, object)) made.push_back(std::move(*one));
-        return false;
+        if (readKueueLimits(version, kind, object, all)) return true;
+        for (QueuedWorkload& one : workloadsMadeOf(version, kind, object, m_templates)) {
+            if (one.member && !one.member->role.empty()) all.roles[one.namespaceName + "/" + one.member->pod] = one.member->role;
+            made.push_back(std::move(one));
+        }
+        return isJobOfKueueAlone(version, kind);
     }
     const bool namespaced = kind == "LocalQueue" || kind == "Workload";
     if (!namespaced && kind != "ClusterQueue" && kind != "Cohort" && kind != "ResourceFlavor" && kind != "WorkloadPriorityClass" && kind != "AdmissionCheck" && kind != "Topology") return false;
@@ -252,7 +258,7 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
         if (delaysPlaces(object)) all.delaying.insert(of.name);
     } else if (kind == "Topology") all.topologies[of.name] = decodeTopologyLevels(object);
     else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
-    else all.workloads.push_back(m_workloads.workload(object));
+    else all.workloads.push_back(decodeQueuedWorkload(object, m_templates));
     return true;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reads the objects of Kueue from a list: ClusterQueue, Cohort, LocalQueue, ResourceFlavor, Workload, WorkloadPriorityClass and
-// AdmissionCheck, the labels of namespaces, and the jobs and pods that name a queue.
+// AdmissionCheck, the labels and LimitRanges of namespaces, RuntimeClasses, and the jobs and pods that name a queue.
 // Source: Kueue ff69552e apis/kueue/v1beta2; the names of v1beta1 that were renamed are read too.
 
 #include <set>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/objects/neighbours/decode_kueue_workload.h"
+#include "io/objects/neighbours/decode_kueue_template.h"
 #include "io/text/field.h"
 #include "schedulers/kueue/kueue_objects.h"
 
@@ -27,7 +27,7 @@ public:
 
 private:
     std::set<std::string> m_seen;
-    KueueWorkloadDecoder m_workloads;
+    KueueTemplates m_templates;
 };
 
 /// The objects of a List. Throws as the reader does.
