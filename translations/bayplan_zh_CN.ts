@@ -12586,8 +12586,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>NUMA 区内的设备不足</translation>
     </message>
     <message>
-        <source>DeviceShare before NodeNUMAResource, which chooses the zones of devices</source>
-        <translation>DeviceShare 在 NodeNUMAResource 之前，而后者为设备选区</translation>
+        <source>DeviceShare before NodeNUMAResource in Reserve, where the policy BestEffort chooses the zones of devices</source>
+        <translation>Reserve 中 DeviceShare 在 NodeNUMAResource 之前，而策略 BestEffort 在那里为设备选区</translation>
     </message>
     <message>
         <source>Device %1 has devices in NUMA zones that its node does not list</source>
