@@ -12570,8 +12570,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>NUMA 区内的设备不足</translation>
     </message>
     <message>
-        <source>DeviceShare before NodeNUMAResource, which chooses the zones of devices</source>
-        <translation>DeviceShare 在 NodeNUMAResource 之前，而后者为设备选区</translation>
+        <source>DeviceShare before NodeNUMAResource in Reserve, where the policy BestEffort chooses the zones of devices</source>
+        <translation>Reserve 中 DeviceShare 在 NodeNUMAResource 之前，而策略 BestEffort 在那里为设备选区</translation>
     </message>
     <message>
         <source>Device %1 has devices in NUMA zones that its node does not list</source>
@@ -13875,7 +13875,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>bayplan::SloCommands</name>
+    <message>
+        <source>Asking how Koordinator is configured</source>
+        <translation>正在询问 Koordinator 的配置方式</translation>
+    </message>
+</context>
+<context>
     <name>SloFacts</name>
+    <message>
+        <source>How Koordinator is configured</source>
+        <translation>Koordinator 的配置方式</translation>
+    </message>
+    <message>
+        <source>Asking the cluster…</source>
+        <translation>正在询问集群…</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>再次读取</translation>
+    </message>
+    <message>
+        <source>Read its ConfigMap and NodeSLO objects</source>
+        <translation>读取其 ConfigMap 和 NodeSLO 对象</translation>
+    </message>
+    <message>
+        <source>One request for the ConfigMap slo-controller-config, and one for all NodeSLO objects</source>
+        <translation>一次请求读取 ConfigMap slo-controller-config，一次请求读取所有 NodeSLO 对象</translation>
+    </message>
+    <message>
+        <source>Asked at %1; not watched.</source>
+        <translation>询问于 %1；不会被监视。</translation>
+    </message>
+    <message>
+        <source>It is not watched on a live cluster.</source>
+        <translation>在实时集群上不监视它。</translation>
+    </message>
     <message>
         <source>by requests</source>
         <translation>按请求</translation>

@@ -35,6 +35,7 @@
 #include "desktop/live/live_commands.h"
 #include "desktop/live/load_commands.h"
 #include "desktop/live/notifications.h"
+#include "desktop/live/slo_commands.h"
 #include "desktop/live/usage_commands.h"
 #include "desktop/live/write_frame.h"
 #include "desktop/looks/look_commands.h"
@@ -95,8 +96,9 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_notifications(new Notifications(this)), m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)), m_objects(new ObjectCommands(m_session, this)),
       m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)), m_plans(new PlanCommands(m_session, m_messages, m_jobs, this)),
-      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_events(new EventCommands(m_session, m_live, this)),
-      m_load(new LoadCommands(m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
+      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)),
+      m_events(new EventCommands(m_session, m_live, this)), m_slo(new SloCommands(m_session, m_live, this)), m_load(new LoadCommands(m_live, m_messages, this)),
+      m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);

@@ -48,6 +48,7 @@ class LoadCommands;
 class LookCommands;
 class UsageCommands;
 class EventCommands;
+class SloCommands;
 class Machines;
 class MapScreen;
 class MessageBar;
@@ -220,6 +221,7 @@ private:
     LiveCommands* m_live;
     UsageCommands* m_usage;
     EventCommands* m_events;
+    SloCommands* m_slo;
     LoadCommands* m_load;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;

@@ -49,9 +49,11 @@ Scheduler aligning(const std::string& plugins = "{name: NodeNUMAResource}, {name
         + plugins + ", {name: DefaultBinder}]\n" + (deviceArgs.empty() ? std::string() : "  pluginConfig: [{name: DeviceShare, args: {" + deviceArgs + "}}]\n"));
 }
 
-QString said(const std::string& text) {
+const char* const kDevicesFirst = "{name: DeviceShare}, {name: NodeNUMAResource}";
+
+QString said(const std::string& text, Scheduler scheduler = aligning()) {
     const ClusterPtr cluster = pictureOf(text);
-    return QString::fromStdString(aligning().decide(*cluster, cluster->catalog().findPod("default/p"), Detail::Nodes).message.text());
+    return QString::fromStdString(scheduler.decide(*cluster, cluster->catalog().findPod("default/p"), Detail::Nodes).message.text());
 }
 
 /// What pods have once all are scheduled, in the order of their priorities: "p zone1:4000m+1024Mi", "p gpu2".
@@ -163,6 +165,25 @@ private slots:
         QCOMPARE(said(zonedMachine("Restricted") + hasGpus({0, 1}) + wants("p", "4", 3)), "0/1 nodes are available: 1 Insufficient GPU Devices.");
     }
 
+    /// The order of the two decides who refuses a node first. Zones that Filter chose are known to both in Reserve.
+    void devicesAreAskedFirst() {
+        const std::string needs = wants("p", "4", 5);
+        QCOMPARE(said(zonedMachine("Restricted") + needs), "0/1 nodes are available: 1 Insufficient NUMA Scoped Devices.");
+        QCOMPARE(said(zonedMachine("Restricted") + needs, aligning(kDevicesFirst)), "0/1 nodes are available: 1 Insufficient GPU Devices.");
+        const std::string pods = crowded() + hasGpus({2, 3}) + wants("p", "4", 1);
+        QVERIFY(said(zonedMachine("SingleNUMANode") + pods, aligning(kDevicesFirst)).contains("Unaligned NUMA Hint cause"));
+        const std::string two = wants("first", "6", 1, 9) + wants("second", "6", 1, 8);
+        for (const char* policy : {"SingleNUMANode", "Restricted"})
+            QCOMPARE(placed(zonedMachine(policy) + two, aligning(kDevicesFirst)), placed(zonedMachine(policy) + two));
+        // Where only Filter asks in this order, BestEffort is as before.
+        const std::string best = zonedMachine("BestEffort") + hasGpus({0, 1}) + wants("p", "4", 1);
+        const char* const filterAlone =
+            "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins:\n    multiPoint:\n      disabled: [{name: \"*\"}]\n"
+            "      enabled: [{name: PrioritySort}, {name: NodeResourcesFit}, {name: NodeNUMAResource}, {name: DeviceShare}, {name: DefaultBinder}]\n"
+            "    filter:\n      enabled: [{name: DeviceShare}]\n";
+        QCOMPARE(placed(best, schedulerOf(filterAlone)), (QStringList{"p zone1:4000m+1024Mi", "p gpu2"}));
+    }
+
     void thePolicyOfAPod() {
         const std::string own = podText({.name = "p", .cpu = "4", .qos = "", .annotations = zoneSpec(R"({"numaTopologyPolicy":"SingleNUMANode"})"), .more = ", nvidia.com/gpu: \"1\""});
         QCOMPARE(placed(zonedMachine("") + hasGpus({0, 1}) + own), (QStringList{"p zone1:4000m+1024Mi", "p gpu2"}));
@@ -188,7 +209,8 @@ private slots:
         };
         const std::string pod = wants("p", "4", 1);
         QVERIFY(why(zonedMachine("Restricted", 2) + pod, aligning()).contains("Device a has devices in NUMA zones"));
-        QVERIFY(why(zonedMachine("Restricted") + pod, aligning("{name: DeviceShare}, {name: NodeNUMAResource}")).contains("DeviceShare before NodeNUMAResource"));
+        QVERIFY(why(zonedMachine("BestEffort") + pod, aligning(kDevicesFirst)).contains("DeviceShare before NodeNUMAResource in Reserve"));
+        QCOMPARE(why(zonedMachine("Restricted") + pod, aligning(kDevicesFirst)), QString());
         QCOMPARE(why(zonedMachine("Restricted") + pod, aligning()), QString());
         QCOMPARE(why(zonedMachine("Restricted") + pod, aligning("{name: NodeNUMAResource}")), QString());  // nobody chooses devices
         QCOMPARE(why(zonedMachine("Restricted", -1) + pod, aligning()), QString());                        // not told

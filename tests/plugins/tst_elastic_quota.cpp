@@ -278,6 +278,21 @@ private slots:
         REFUSED(decide(node("n", 20) + treeRoot("r", "u", 8) + quota("a", 0, 4, label("tree-id", "t")) + pod("p", "a", 1), "p"), "runtime: cpu:0");
     }
 
+    /// Two roots of t say 8: whichever came last, t has 8, and they are taken off the default tree once, which has 20 - 8 = 12.
+    void rootsThatSayTheSame() {
+        const std::string of = label("tree-id", "t") + ", " + label("parent", "r");
+        const auto cluster = [&](int other) {
+            return node("n", 20) + treeRoot("r", "t", 8) + treeRoot("r2", "t", other) + quota("a", 0, 99, of) + quota("c", 0, 99) + pod("a1", "a", 9) + pod("a2", "a", 8) + pod("c1", "c", 13)
+                   + pod("c2", "c", 12);
+        };
+        REFUSED(decide(cluster(8), "a1"), "quotaName: a, runtime: cpu:8");
+        QCOMPARE(decide(cluster(8), "a2").outcome, QString("n"));
+        REFUSED(decide(cluster(8), "c1"), "quotaName: c, runtime: cpu:12");
+        QCOMPARE(decide(cluster(8), "c2").outcome, QString("n"));
+        QCOMPARE(decide(cluster(7), "a2").outcome, QString("not modelled"));
+        QCOMPARE(decide(cluster(7), "c2").outcome, QString("not modelled"));
+    }
+
     /// The quotas above are those of the tree: r asks for 2 + 2, which is below its min of 8, and may use these 4. Of 3 cores the mins of 2 are scaled down to 1.
     void quotasAboveInATree() {
         const std::string of = label("tree-id", "t") + ", " + label("parent", "r");

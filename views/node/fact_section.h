@@ -20,6 +20,7 @@ struct FactLine {
     std::vector<PodIdx> pods = {};                          // the name leads to them
     bool owner = false;                                     // the value leads to all pods of the selected pod's workload
     std::shared_ptr<const ObjectEvent::About> events = {};  // the value asks a live cluster for the events of that; null: it asks nothing
+    bool slo = false;                                       // the value asks a live cluster how its Koordinator is configured
 };
 
 struct FactSection {

@@ -23,6 +23,7 @@
 #include "node/drag_card.h"
 #include "node/facts.h"
 #include "node/resource_bars.h"
+#include "node/slo_told.h"
 #include "node/told_events.h"
 #include "node/ways_bars.h"
 #include "node/yaml_view.h"
@@ -146,6 +147,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     for (const auto signal : {&Looking::selectionChanged, &Looking::claimChanged}) connect(session->looking(), signal, this, &Inspector::follow, Qt::QueuedConnection);
     connect(Measured::of(session), &Measured::changed, this, &Inspector::follow, Qt::QueuedConnection);
     connect(ToldEvents::of(session), &ToldEvents::changed, this, &Inspector::follow, Qt::QueuedConnection);
+    connect(SloTold::of(session), &SloTold::changed, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
 }
@@ -316,6 +318,7 @@ void Inspector::addSection(const FactSection& section) {
         auto* value = label(TextSize::Label, false);
         if (line.owner && m_owner) leadToOwner(*value, line);
         else if (line.events) askForEvents(*value, line);
+        else if (line.slo) askForSlo(*value, line);
         else value->setName(line.value);
         value->setToolTip(line.tip);
         if (line.name.isEmpty()) {
@@ -342,6 +345,13 @@ void Inspector::askForEvents(QLabel& value, const FactLine& line) {
     makeLink(value, line.value);
     connect(
         &value, &QLabel::linkActivated, this, [this, about = *line.events] { ToldEvents::of(m_session)->ask(about); }, Qt::QueuedConnection);
+}
+
+void Inspector::askForSlo(QLabel& value, const FactLine& line) {
+    value.setObjectName(QStringLiteral("sloLink"));
+    makeLink(value, line.value);
+    connect(
+        &value, &QLabel::linkActivated, this, [this] { SloTold::of(m_session)->ask(); }, Qt::QueuedConnection);
 }
 
 void Inspector::leadToOwner(QLabel& value, const FactLine& line) {

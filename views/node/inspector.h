@@ -56,6 +56,7 @@ private:
     QWidget* link(const FactLine& line);
     void leadToOwner(QLabel& value, const FactLine& line);
     void askForEvents(QLabel& value, const FactLine& line);
+    void askForSlo(QLabel& value, const FactLine& line);
     QFrame* makePart();
     void showButtons(const QList<QAction*>& actions);
 

@@ -2,6 +2,7 @@
 #include "node/slo_facts.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 #include <bit>
 #include <utility>
@@ -90,6 +91,24 @@ FactSection cachesOf(const NodeSchemata& schemata, WaysDrawing& drawn) {
     return section;
 }
 
+/// Nobody asks a live cluster for this by itself.
+FactSection questionOf(const SloTold& told) {
+    FactSection section{SloWords::tr("How Koordinator is configured"), {}};
+    if (told.isAsking()) {
+        section.lines.push_back({{}, SloWords::tr("Asking the cluster…")});
+        return section;
+    }
+    FactLine question{{}, told.answered() ? SloWords::tr("Read it again") : SloWords::tr("Read its ConfigMap and NodeSLO objects")};
+    question.slo = true;
+    question.tip = SloWords::tr("One request for the ConfigMap slo-controller-config, and one for all NodeSLO objects");
+    if (told.answered()) {
+        for (const QString& one : told.answered()->untold) section.lines.push_back({{}, one});
+        section.lines.push_back({{}, SloWords::tr("Asked at %1; not watched.").arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(told.answered()->askedAt).time(), QStringLiteral("HH:mm:ss")))});
+    } else section.lines.push_back({{}, SloWords::tr("It is not watched on a live cluster.")});
+    section.lines.push_back(std::move(question));
+    return section;
+}
+
 std::vector<std::int32_t> knownCaches(const Session& session, NodeIdx node) {
     std::vector<std::int32_t> caches;
     const auto* machines = session.parent() ? session.parent()->findChild<Machines*>(QString(), Qt::FindDirectChildrenOnly) : nullptr;
@@ -102,6 +121,7 @@ std::vector<std::int32_t> knownCaches(const Session& session, NodeIdx node) {
 
 void addSloFacts(Facts& facts, const Session& session, NodeIdx node) {
     SloTold* told = SloTold::of(&session);
+    if (told->canAsk()) facts.sections.push_back(questionOf(*told));
     if (!told->any()) return;
     Diagnostics faults;
     const SloObjects slo = told->about(node, faults);

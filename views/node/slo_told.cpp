@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node/slo_told.h"
 
+#include <utility>
+
 #include "common/session.h"
 #include "io/objects/neighbours/decode_slo.h"
 #include "io/sessions/object_sources.h"
 
 namespace bayplan {
 
-SloTold::SloTold(Session* session) : QObject(session), m_session(session) {}
+SloTold::SloTold(Session* session) : QObject(session), m_session(session) {
+    connect(session, &Session::opened, this, &SloTold::forget);
+}
 
 SloTold* SloTold::of(const Session* session) {
     if (auto* told = session->findChild<SloTold*>(QString(), Qt::FindDirectChildrenOnly)) return told;
@@ -34,7 +38,34 @@ void SloTold::look() const {
 
 bool SloTold::any() const {
     look();
-    return m_any;
+    return m_any || (m_answer && (m_answer->objects.configured || !m_answer->objects.nodeSlos.empty()));
+}
+
+bool SloTold::canAsk() const { return m_canAsk && !m_session->catalog().nodeMetrics.empty(); }
+
+void SloTold::setCanAsk(bool can) {
+    if (can == m_canAsk) return;
+    m_canAsk = can;
+    forget();
+}
+
+void SloTold::forget() {
+    m_asking = false;
+    m_answer.reset();
+    Q_EMIT changed();
+}
+
+void SloTold::ask() {
+    if (!m_canAsk || m_asking) return;
+    m_asking = true;
+    Q_EMIT changed();
+    Q_EMIT asked();
+}
+
+void SloTold::answer(Answer answer) {
+    if (!std::exchange(m_asking, false)) return;
+    m_answer = std::move(answer);
+    Q_EMIT changed();
 }
 
 SloObjects SloTold::about(NodeIdx idx, Diagnostics& faults) const {
@@ -45,6 +76,13 @@ SloObjects SloTold::about(NodeIdx idx, Diagnostics& faults) const {
         if (source->find('"' + node.name + '"') != std::string::npos) read.push_back(source);
     if (m_of->nodeSources.size() > idx.get() && m_of->nodeSources[idx.get()]) read.push_back(m_of->nodeSources[idx.get()]);
     SloReader reader;
+    if (m_answer) {
+        const SloObjects& live = m_answer->objects;
+        reader.all.configured = live.configured;
+        reader.all.colocation = live.colocation;
+        reader.all.caches = live.caches;
+        if (const auto own = live.nodeSlos.find(node.name); own != live.nodeSlos.end()) reader.all.nodeSlos.insert(*own);
+    }
     const SharedList<RawObject> sources(std::move(read));
     // Nothing stops it.
     (void)readSources(

@@ -14,7 +14,6 @@
 #include "io/machines/machine_files.h"
 #include "io/objects/neighbours/decode_slo.h"
 #include "io/sessions/loader.h"
-#include "io/text/document.h"
 
 namespace bayplan {
 
@@ -40,27 +39,6 @@ std::optional<std::vector<NodeIdx>> askedNodes(const Catalog& catalog, const std
     return nodes;
 }
 
-/// What a live cluster answered: an object, or a list of NodeSLO.
-Result<void> readAnswer(const LiveSlo::Answer& answer, SloReader& reader) {
-    const Result<Document> document = Document::parse(answer.body, answer.of);
-    if (!document) return document.error();
-    try {
-        const Field root(document->root());
-        std::string version, kind;
-        root.forEach([&](std::string_view key, const Field& value) {
-            if (key == "apiVersion") version = value.text();
-            else if (key == "kind") kind = value.text();
-        });
-        if (kind == "ConfigMap") reader.read(version, kind, root);
-        root.forEach([&](std::string_view key, const Field& items) {
-            if (key == "items" && kind == "NodeSLOList") items.forEachElement([&](const Field& one) { reader.read(version, "NodeSLO", one); });
-        });
-    } catch (const Fault& fault) {
-        return document->located(fault);
-    }
-    return {};
-}
-
 }  // namespace
 
 int runColocation(const ColocationOptions& options, const std::stop_token& stop) {
@@ -71,8 +49,7 @@ int runColocation(const ColocationOptions& options, const std::stop_token& stop)
     LiveSlo live;
     std::optional<Objects> objects = readBeside({.files = options.files, .live = options.live, .quiet = options.quiet, .slo = options.slo.empty() ? &live : nullptr}, budget, read, code);
     if (!objects) return code;
-    for (const LiveSlo::Answer& answer : live.answers)
-        if (const Result<void> taken = readAnswer(answer, reader); !taken) return fail(taken.error());
+    if (const Result<void> taken = readAnswers(live, reader); !taken) return fail(taken.error());
     if (!options.slo.empty()) {
         const Result<Objects> more = readObjects(options.slo, budget, read);
         if (!more) return fail(more.error());

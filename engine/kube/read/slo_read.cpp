@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "io/text/document.h"
 #include "kube/http/patient_read.h"
 #include "kube/read/discovery.h"
 #include "kube/read/one_object.h"
@@ -30,6 +31,27 @@ void take(LiveSlo& all, ApiReply reply, const std::string& of, const std::string
     else all.unknown.push_back(reply.status == 403 ? "needs " + needs : of + ": " + reply.failure->toString());
 }
 
+/// What a live cluster answered: an object, or a list of NodeSLO.
+Result<void> readSloAnswer(const LiveSlo::Answer& answer, SloReader& reader) {
+    const Result<Document> document = Document::parse(answer.body, answer.of);
+    if (!document) return document.error();
+    try {
+        const Field root(document->root());
+        std::string version, kind;
+        root.forEach([&](std::string_view key, const Field& value) {
+            if (key == "apiVersion") version = value.text();
+            else if (key == "kind") kind = value.text();
+        });
+        if (kind == "ConfigMap") reader.read(version, kind, root);
+        root.forEach([&](std::string_view key, const Field& items) {
+            if (key == "items" && kind == "NodeSLOList") items.forEachElement([&](const Field& one) { reader.read(version, "NodeSLO", one); });
+        });
+    } catch (const Fault& fault) {
+        return document->located(fault);
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<LiveSlo> readSlo(ApiClient& client, const std::stop_token& stop) {
@@ -52,6 +74,12 @@ Result<LiveSlo> readSlo(ApiClient& client, const std::stop_token& stop) {
     if (!list) return list.error();
     take(all, std::move(*list), "NodeSLO", "list " + kind.resource + "." + kSloGroup);
     return all;
+}
+
+Result<void> readAnswers(const LiveSlo& told, SloReader& reader) {
+    for (const LiveSlo::Answer& answer : told.answers)
+        if (const Result<void> read = readSloAnswer(answer, reader); !read) return read.error();
+    return {};
 }
 
 }  // namespace bayplan

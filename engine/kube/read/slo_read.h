@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "io/objects/neighbours/decode_slo.h"
 #include "kube/http/api_client.h"
 
 namespace bayplan {
@@ -25,5 +26,8 @@ struct LiveSlo {
 
 /// Errors: those of ApiClient::send and discover().
 Result<LiveSlo> readSlo(ApiClient& client, const std::stop_token& stop);
+
+/// Hands the objects of the answers to the reader. Errors: what cannot be read, with its place in the answer.
+Result<void> readAnswers(const LiveSlo& told, SloReader& reader);
 
 }  // namespace bayplan

@@ -2,7 +2,8 @@
 // Whole devices and shares of them, which Koordinator's agent lists for each node: Filter looks for devices with enough free,
 // Score for the emptiest or the fullest node, Reserve chooses. What it chooses follows from the pods of a node in their order.
 //
-// Where NodeNUMAResource aligns the pod with zones, it proposes zones, and takes devices in those that were chosen.
+// Where NodeNUMAResource aligns the pod with zones, it proposes zones, and takes devices in those that were chosen. Asked in Filter before
+// NodeNUMAResource is, it looks at all devices of the node first.
 //
 // Not modelled: virtual functions of GPUs, which of several NICs behind one switch stand beside several GPUs, shares of Huawei's and Hygon's devices, and devices that a Reservation keeps.
 // Source: Koordinator pkg/scheduler/plugins/deviceshare; specification ecosystem 4.5.
@@ -90,7 +91,7 @@ public:
         const auto& of = static_cast<const DeviceShareState&>(*state);
         const NodeDevices* node = of.table.find(view.idx);
         // Where zones were chosen, the devices in them were looked at.
-        if (!node || of.aligned.zonesOn(cycle, view.idx, view.state, false).chosen) return Code::Success;
+        if (!node || (of.aligned.zonesFirst() && of.aligned.zonesOn(cycle, view.idx, view.state, false).chosen)) return Code::Success;
         DeviceChoice choice = chooseDevices(*node, of.aligned.takenOn(cycle, view.idx, view.state, m_scorer), of.asks, cycle.pod.deviceTerms.get(), nullptr);
         if (why) why->insert(why->end(), std::make_move_iterator(choice.reasons.begin()), std::make_move_iterator(choice.reasons.end()));
         return choice.code;

@@ -27,6 +27,7 @@ AlignedDevices::AlignedDevices(const Cycle& cycle) {
     if (!cycle.profile) return;
     m_rules = rulesOfDevices(*cycle.profile, cycle.cluster.catalog());
     if (!m_rules) return;
+    m_zonesFirst = zonesComeFirst(*cycle.profile, AskedIn::Filter);
     m_table = &cycle.index.derived.of<NumaTable>();
     m_memo = &cycle.index.derived.of<NumaMemo>();
     m_devices = &cycle.index.derived.of<DeviceTable>();

@@ -24,6 +24,9 @@ public:
     /// Who has which devices of the node. As devicesTakenOn() where no zones matter.
     std::vector<DeviceTaken> takenOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer) const;
 
+    /// Filter asks for the zones first, so that the devices in them were looked at.
+    bool zonesFirst() const { return m_zonesFirst; }
+
     struct Zones {
         bool chosen = false;            // a place was found in zones, for devices too
         std::optional<ZoneMask> zones;  // absent: any
@@ -35,6 +38,7 @@ private:
     std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, NodeIdx node, const NodeState& state) const { return m_memo->of(*m_table, cycle.cluster, node, state, *m_rules, m_devices); }
 
     std::optional<NumaRules> m_rules;  // absent: no zones matter
+    bool m_zonesFirst = true;
     const NumaTable* m_table = nullptr;
     const NumaMemo* m_memo = nullptr;
     const DeviceTable* m_devices = nullptr;

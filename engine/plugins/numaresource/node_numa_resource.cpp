@@ -232,7 +232,8 @@ private:
         if (!concerned) return {};
         const bool aligns = state.ask.policy != NumaPolicy::None || table.aligns();
         if (aligns && state.devices && state.devices->asksOf(catalog.podSpecs[cycle.podIdx.get()]).any()) {
-            if (!devicesComeAfter(*cycle.profile)) return worded("DeviceShare before NodeNUMAResource, which chooses the zones of devices");
+            if (choosesInReserve(table, state.ask, catalog.nodes.size()) && !zonesComeFirst(*cycle.profile, AskedIn::Reserve))
+                return worded("DeviceShare before NodeNUMAResource in Reserve, where the policy BestEffort chooses the zones of devices");
             for (std::size_t i = 0; i < catalog.nodes.size(); ++i)
                 if (const NodeDevices* listed = state.devices->find(NodeIdx(i)); listed && !table.of(NodeIdx(i)).zones.empty() && !liesInZones(*listed, table.of(NodeIdx(i)).zones.size()))
                     return worded("Device %1 has devices in NUMA zones that its node does not list", {listed->object->name});
@@ -244,17 +245,14 @@ private:
         return table.reserved();
     }
 
-    /// Whether zones are chosen before devices are, at each point where both are asked.
-    static bool devicesComeAfter(const Profile& profile) {
-        const auto inOrder = [](const auto& slots) {
-            bool devices = false;
-            for (const auto& slot : slots) {
-                if (dynamic_cast<const ChoosesDevices*>(slot.plugin)) devices = true;
-                else if (dynamic_cast<const ChoosesZones*>(slot.plugin) && devices) return false;
-            }
-            return true;
-        };
-        return inOrder(profile.filter) && inOrder(profile.reserve);
+    /// Whether the zones of the pod are chosen in Reserve on some node. The other policies choose them in Filter, before any Reserve.
+    static bool choosesInReserve(const NumaTable& table, const NumaAsk& ask, std::size_t nodes) {
+        for (std::size_t i = 0; i < nodes; ++i) {
+            const NumaPolicy policy = table.of(NodeIdx(i)).policy;
+            const bool differ = policy != NumaPolicy::None && ask.policy != NumaPolicy::None && policy != ask.policy;
+            if (!differ && (policy == NumaPolicy::BestEffort || ask.policy == NumaPolicy::BestEffort)) return true;
+        }
+        return false;
     }
 
     NumaRules m_rules;

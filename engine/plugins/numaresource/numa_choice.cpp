@@ -50,6 +50,18 @@ std::optional<NumaRules> zoneRules(const Profile& profile) {
     return rules;
 }
 
+bool zonesComeFirst(const Profile& profile, AskedIn point) {
+    const auto inOrder = [](const auto& slots) {
+        bool devices = false;
+        for (const auto& slot : slots) {
+            if (dynamic_cast<const ChoosesDevices*>(slot.plugin)) devices = true;
+            else if (dynamic_cast<const ChoosesZones*>(slot.plugin) && devices) return false;
+        }
+        return true;
+    };
+    return point == AskedIn::Filter ? inOrder(profile.filter) : inOrder(profile.reserve);
+}
+
 NumaChoice::NumaChoice(const ResourceTable& table, const ZonedNode& node, const NumaHoldings& held, const NumaAsk& ask, const NumaRules& rules, std::optional<DevicesToAlign> devices)
     : m_table(table), m_node(node), m_held(held), m_ask(ask), m_rules(rules), m_devices(devices), m_binds(ask.binds), m_binding(ask.preferred) {
     if (node.policy == NumaPolicy::None || ask.policy == NumaPolicy::None || node.policy == ask.policy) m_policy = ask.policy == NumaPolicy::None ? node.policy : ask.policy;

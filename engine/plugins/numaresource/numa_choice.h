@@ -73,6 +73,11 @@ const NumaRules* numaRules(const Profiles& profiles);
 /// Those of a profile, with DeviceShare's if it has that; absent: it has no such plugin.
 std::optional<NumaRules> zoneRules(const Profile& profile);
 
+enum class AskedIn : std::uint8_t { Filter,
+                                    Reserve };
+/// Whether a profile asks for zones before it asks for devices; also where it does not ask for both. O(plugins).
+bool zonesComeFirst(const Profile& profile, AskedIn point);
+
 struct NumaAnswer {
     Code code = Code::Success;  // NotModelled: upstream's answer is not certain
     Reasons reasons{};          // of a rejection

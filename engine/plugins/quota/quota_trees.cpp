@@ -9,10 +9,11 @@ namespace bayplan {
 
 TreeAmounts treeTotals(const std::vector<KoordinatorQuota>& quotas, RuntimeAmounts ofNodes) {
     TreeAmounts totals;
+    std::set<std::string> told;
     for (const KoordinatorQuota& quota : quotas) {
         if (quota.tree.empty()) continue;
         RuntimeAmounts& own = totals[quota.tree];
-        if (!quota.shares) continue;
+        if (!quota.shares || !told.insert(quota.tree).second) continue;
         own = *quota.shares;
         if (!quota.leaves) continue;
         for (const auto& [resource, amount] : own) ofNodes[resource] = saturatingSub(ofNodes[resource], amount);
@@ -27,7 +28,8 @@ std::set<std::string> unclearTrees(const std::vector<KoordinatorQuota>& quotas) 
     for (const KoordinatorQuota& quota : quotas) {
         if (quota.tree.empty() || !quota.shares) continue;
         const auto [first, fresh] = roots.try_emplace(quota.tree, &quota);
-        if (fresh) continue;
+        // Only what a root changes of the tree is taken off the default tree.
+        if (fresh || (*quota.shares == *first->second->shares && quota.leaves == first->second->leaves)) continue;
         unclear.insert(quota.tree);
         if (quota.leaves || first->second->leaves) unclear.insert(std::string());
     }

@@ -21,7 +21,7 @@ using TreeAmounts = std::map<std::string, RuntimeAmounts>;
 /// What each tree has. `ofNodes`: what all nodes have. A tree whose root says nothing has nothing. O(quotas * resources).
 TreeAmounts treeTotals(const std::vector<KoordinatorQuota>& quotas, RuntimeAmounts ofNodes);
 
-/// Trees whose size several roots say: upstream takes the one that came last. The default tree is among them if it would have
+/// Trees whose roots say different sizes: upstream takes the one that came last. The default tree is among them if it would have
 /// less by such a root. O(quotas).
 std::set<std::string> unclearTrees(const std::vector<KoordinatorQuota>& quotas);
 
