@@ -13875,13 +13875,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
-    <name>bayplan::SloCommands</name>
-    <message>
-        <source>Asking how Koordinator is configured</source>
-        <translation>正在询问 Koordinator 的配置方式</translation>
-    </message>
-</context>
-<context>
     <name>SloFacts</name>
     <message>
         <source>How Koordinator is configured</source>
@@ -25645,6 +25638,13 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>none yet</source>
         <translation>尚无</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SloCommands</name>
+    <message>
+        <source>Asking how Koordinator is configured</source>
+        <translation>正在询问 Koordinator 的配置方式</translation>
     </message>
 </context>
 <context>
