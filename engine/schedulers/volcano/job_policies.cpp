@@ -88,6 +88,7 @@ PolicyReport carryOut(VolcanoWorld& world, Job& job, std::string_view action, co
         const bool leavesAnyway = action == kRestartTask ? tasks.contains(taskOf(notes->second)) : restarts && !fails;
         if (!pod.terminal() || leavesAnyway) report.pods.push_back(pod.key());
     }
+    std::sort(report.pods.begin(), report.pods.end());
     const std::string group = groupOfJob(world, job);
     std::erase_if(world.own.podGroups, [&](const PodGroup& one) { return one.key() == group; });
     if (restarts && !fails) {

@@ -331,6 +331,8 @@ private slots:
         QTest::newRow("sra without weight") << QStringList{"sra|enable=true", "sra|resources=nvidia.com/gpu"} << true << 875.0;
         // The GPU is 1 of 2 in weight (below 0 is 1): (1 - 1/2) * 100 * 3 = 150 more.
         QTest::newRow("sra") << QStringList{"sra|enable=true", "sra|weight=3", "sra|resources=nvidia.com/gpu,fpga.com/card", "sra|resourceWeight|nvidia.com/gpu=-4"} << true << 1025.0;
+        // Named twice it counts twice among all, and once on the node: (1 - 1/3) * 100 * 3 = 200 more.
+        QTest::newRow("sra, named twice") << QStringList{"sra|enable=true", "sra|weight=3", "sra|resources=nvidia.com/gpu,fpga.com/card, nvidia.com/gpu"} << true << 1075.0;
         QTest::newRow("a negative weight is 10") << QStringList{"resourceStrategyFitWeight=-1"} << true << 875.0;
         QTest::newRow("a resource's weight of 0 is 1") << QStringList{"resources|cpu|weight=0"} << true << 875.0;
         QTest::newRow("no weights") << QStringList{"resourceStrategyFitWeight=0"} << true << -1.0;

@@ -2,6 +2,8 @@
 // resource-strategy-fit: each resource is packed or spread (specification ecosystem 3.9).
 #include <algorithm>
 #include <charconv>
+#include <set>
+#include <string>
 
 #include "schedulers/volcano/plugins/makers.h"
 #include "schedulers/volcano/session.h"
@@ -127,11 +129,12 @@ private:
         for (const std::string& name : task.request.usedNames())
             if (node.allocatable.get(name) == 0) return 0;
         double has = 0, all = 0;
+        std::set<std::string> seen;
         for (const std::string& name : namesIn(m_option.arguments.text("sra|resources"))) {
             auto weight = static_cast<double>(m_option.arguments.integer("sra|resourceWeight|" + name, 1));
             if (weight < 0) weight = 1;
-            all += weight;
-            if (node.allocatable.get(name) > 0) has += weight;
+            all += weight;  // again, if it is there twice
+            if (seen.insert(name).second && node.allocatable.get(name) > 0) has += weight;
         }
         return all == 0 ? 0 : (1 - has / all) * static_cast<double>(100 * m_scarceWeight);
     }
