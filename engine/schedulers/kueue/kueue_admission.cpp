@@ -15,6 +15,7 @@
 #include "schedulers/kueue/preparation.h"
 #include "schedulers/kueue/queue_order.h"
 #include "schedulers/kueue/second_pass.h"
+#include "schedulers/kueue/stopped_queues.h"
 
 namespace bayplan {
 
@@ -450,16 +451,25 @@ private:
                 continue;
             }
             enqueue(w, m_now);
+            if (!isActive(m_state.queueOf[w])) m_standing[w] = Standing::Parked;
             if (m_until[w] == 0) one.conditions["Requeued"] = {true, "BackoffFinished", "The workload backoff was finished", m_now};
         }
     }
 
-    /// Queues that are to be drained evict what they have admitted before anybody is looked at.
+    /// Queues that are to be drained evict what they have admitted before anybody is looked at, and stopped ones take back what is not admitted.
     void drain() {
         m_now = kAdmissionStart;
         for (std::size_t w = 0; w < m_standing.size(); ++w) {
             QueuedWorkload& one = m_state.objects.workloads[w];
-            const std::string by = m_standing[w] == Standing::Holds && m_state.queueOf[w] >= 0 ? drainedBy(m_state.objects, one) : std::string();
+            if (m_standing[w] != Standing::Holds || m_state.queueOf[w] < 0) continue;
+            if (const LostReservation lost = lostReservation(m_state.objects, one); !lost.reason.empty()) {
+                giveBack(static_cast<int>(w), lost.message);
+                one.conditions["QuotaReserved"] = {false, lost.reason, lost.message, m_now};
+                one.conditions["Admitted"] = {false, "NoReservation", "The workload has no reservation", m_now};
+                m_standing[w] = Standing::Elsewhere;
+                continue;
+            }
+            const std::string by = drainedBy(m_state.objects, one);
             if (by.empty()) continue;
             const std::string text = "The " + by + " is stopped";
             giveBack(static_cast<int>(w), text);
