@@ -58,7 +58,7 @@ public:
             else if (one.active && m_state.queueOf[w] >= 0) enqueue(w, kAdmissionStart);
         }
         for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
-        evictForChecks();
+        evictEarly();
         drain();
         secondPasses();
     }
@@ -429,22 +429,23 @@ private:
         }
     }
 
-    /// A workload with quota loses it where a check says Retry or Rejected, before anybody is looked at.
-    void evictForChecks() {
+    /// A workload with quota loses it where a check says Retry or Rejected, or where it is deactivated, before anybody is looked at.
+    void evictEarly() {
         m_now = kAdmissionStart + 1;
         for (std::size_t w = 0; w < m_standing.size(); ++w) {
             QueuedWorkload& one = m_state.objects.workloads[w];
             if (m_standing[w] != Standing::Holds || m_state.queueOf[w] < 0) continue;
-            const std::optional<CheckEviction> eviction = evictionByChecks(m_state.objects, one);
+            const std::optional<EarlyEviction> eviction = earlyEviction(m_state.objects, one);
             if (!eviction) continue;
             giveBack(static_cast<int>(w), eviction->message());
             one.failedNodes.clear();
             one.conditions["Evicted"] = {true, eviction->reason(), eviction->message(), m_now};
             one.conditions["Requeued"] = {false, eviction->reason(), eviction->message(), m_now};
+            one.conditions.erase("DeactivationTarget");
             m_early.push_back({one.key(), false, "EvictedDueTo" + eviction->reason(), eviction->message()});
             m_passed = true;
-            if (eviction->rejected) {
-                m_early.push_back({one.key(), true, "AdmissionCheckRejected", "Deactivated due to " + eviction->text});
+            if (eviction->ends) {
+                if (eviction->byCheck) m_early.push_back({one.key(), true, "AdmissionCheckRejected", "Deactivated due to " + eviction->text});
                 one.active = false;
                 one.conditions["QuotaReserved"] = {false, "Deactivated", "The workload is deactivated", m_now};
                 m_standing[w] = Standing::Elsewhere;

@@ -210,8 +210,8 @@ private:
         backOff(one, name);
         if (!one.admittedIn.empty()) {
             if (!named(all().queues, one.admittedIn)) problem(name, worded("holds quota of ClusterQueue %1, which is not among the objects", {one.admittedIn}));
-            if (const std::optional<CheckEviction> eviction = evictionByChecks(all(), one)) {
-                if (eviction->rejected) m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::Inactive, "Deactivated", eviction->message()});
+            if (const std::optional<EarlyEviction> eviction = earlyEviction(all(), one)) {
+                if (eviction->ends) m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::Inactive, "Deactivated", eviction->message()});
                 return;
             }
             for (const PodSetAssignment& set : one.admission)
