@@ -197,6 +197,27 @@ private Q_SLOTS:
         QVERIFY(state(told, "ml/job-done").isEmpty());
     }
 
+    /// A PyTorchJob and the pods of a group, on the nodes; and a group that is not complete, whose pod stays held.
+    void trainingJobsAndPodGroups() {
+        const std::string replica = "template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}";
+        const std::string train =
+            "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nmetadata: {name: t, namespace: ml, labels: {kueue.x-k8s.io/queue-name: q}}\nspec: {pytorchReplicaSpecs: {Worker: "
+            "{replicas: 3, "
+            + replica + "}, Master: {" + replica + "}}}\n---\n";
+        const auto member = [](const std::string& name, const std::string& group) {
+            return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: ml, labels: {kueue.x-k8s.io/queue-name: q, kueue.x-k8s.io/pod-group-name: " + group
+                   + "}, annotations: {kueue.x-k8s.io/pod-group-total-count: \"2\"}}\nspec: {schedulingGates: [{name: kueue.x-k8s.io/admission}], containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        };
+        const QJsonObject told = report(node("n1", "a", 8) + flavor() + queue("q", 7) + train + member("a", "whole") + member("b", "whole") + member("c", "half"));
+        QVERIFY2(!told.contains("error"), qPrintable(told["error"].toString()));
+        QCOMPARE(state(told, "ml/pytorchjob-t"), "Admitted");
+        QCOMPARE(nodes(told, "ml/pytorchjob-t"), (QStringList{"n1", "n1", "n1", "n1"}));
+        QCOMPARE(nodes(told, "ml/whole"), (QStringList{"n1", "n1"}));
+        QCOMPARE(entry(told, "pods", "pod", "ml/a")["made"].toBool(), false);
+        QCOMPARE(state(told, "ml/half"), "");
+        QCOMPARE(problem(told, "Pod group ml/half"), "Kueue makes no Workload of it: \"'half' group has fewer runnable pods than expected\" (1 of 2)");
+    }
+
     void whatPointsAtNothingIsSaid_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("object");
@@ -213,7 +234,7 @@ private Q_SLOTS:
         row("nodes", node("n1", "b") + flavor() + queue("q", 4) + job("j", "q", 1), "ResourceFlavor f", "no node has its labels", "Quota reserved in ClusterQueue q");
         row("class", base + queue("q", 4) + job("j", "q", 1, ", kueue.x-k8s.io/priority-class: gold"), "Workload ml/job-j", "there is no WorkloadPriorityClass gold",
             "Quota reserved in ClusterQueue q");
-        row("stopped", base + queue("q", 4, "stopPolicy: HoldAndDrain, ") + job("j", "q", 1), "ClusterQueue q", "", "ClusterQueue q is stopped");
+        row("stopped", base + queue("q", 4, "stopPolicy: HoldAndDrain, ") + job("j", "q", 1), "ClusterQueue q", "", "ClusterQueue q is inactive");
         row("circle",
             base + queue("q", 4, "cohortName: a, ") + object("Cohort", "name: a", "spec: {parentName: b}") + object("Cohort", "name: b", "spec: {parentName: a}")
                 + job("j", "q", 1),

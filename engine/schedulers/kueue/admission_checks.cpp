@@ -29,9 +29,12 @@ bool hasFailedChecks(const QueuedWorkload& workload) {
     return std::any_of(workload.checks.begin(), workload.checks.end(), [](const auto& one) { return one.second == CheckState::Retry || one.second == CheckState::Rejected; });
 }
 
-std::optional<CheckEviction> evictionByChecks(const KueueObjects& objects, const QueuedWorkload& workload) {
+std::optional<EarlyEviction> earlyEviction(const KueueObjects& objects, const QueuedWorkload& workload) {
     const auto evicted = workload.conditions.find("Evicted");
     if (workload.admittedIn.empty() || (evicted != workload.conditions.end() && evicted->second.is)) return std::nullopt;
+    const auto target = workload.conditions.find("DeactivationTarget");
+    if (target != workload.conditions.end() && target->second.is) return EarlyEviction{true, target->second.reason, target->second.message, false};
+    if (!workload.active) return EarlyEviction{true, {}, {}, false};
     const auto queue = std::find_if(objects.queues.begin(), objects.queues.end(), [&](const ClusterQueue& one) { return one.name == workload.admittedIn; });
     if (queue == objects.queues.end()) return std::nullopt;
     for (const CheckState state : {CheckState::Rejected, CheckState::Retry}) {
@@ -46,7 +49,7 @@ std::optional<CheckEviction> evictionByChecks(const KueueObjects& objects, const
         }
         if (count == 0) continue;
         const bool rejected = state == CheckState::Rejected;
-        return CheckEviction{rejected, std::string(count > 1 ? "AdmissionChecks" : "AdmissionCheck") + " in " + (rejected ? "Rejected" : "Retry") + " state: " + names};
+        return EarlyEviction{rejected, "AdmissionCheck", std::string(count > 1 ? "AdmissionChecks" : "AdmissionCheck") + " in " + (rejected ? "Rejected" : "Retry") + " state: " + names, rejected};
     }
     return std::nullopt;
 }

@@ -20,15 +20,19 @@ bool checksAreReady(const QueuedWorkload& workload, const ClusterQueue& queue);
 /// A check wants it tried again later, or not at all.
 bool hasFailedChecks(const QueuedWorkload& workload);
 
-/// A workload with quota loses it, because a check of its queue says so.
-struct CheckEviction {
-    bool rejected = false;  // it is deactivated; otherwise tried again
-    std::string text;       // which checks, and what they say: "AdmissionCheck in Retry state: "budget" (spent)"
+/// A workload with quota loses it before the first cycle: a check of its queue says so, or it is deactivated.
+struct EarlyEviction {
+    bool ends = false;       // it is deactivated; otherwise tried again
+    std::string cause = {};  // of a deactivation: "AdmissionCheck"; empty: a person's will
+    std::string text = {};   // "AdmissionCheck in Retry state: "budget" (spent)"; empty: there is nothing to say
+    bool byCheck = false;    // of a deactivation: a check asks for it only now
 
-    std::string reason() const { return rejected ? "DeactivatedDueToAdmissionCheck" : "AdmissionCheck"; }
-    std::string message() const { return (rejected ? "The workload is deactivated due to " : "Evicted due to ") + text; }
+    std::string reason() const { return !ends ? "AdmissionCheck" : cause.empty() ? "Deactivated"
+                                                                                 : "DeactivatedDueTo" + cause; }
+    std::string message() const { return !ends ? "Evicted due to " + text : text.empty() ? "The workload is deactivated"
+                                                                                         : "The workload is deactivated due to " + text; }
 };
-/// Absent: none does, or it is evicted already. O(queues).
-std::optional<CheckEviction> evictionByChecks(const KueueObjects& objects, const QueuedWorkload& workload);
+/// Absent: it keeps its quota, or is evicted already. O(queues).
+std::optional<EarlyEviction> earlyEviction(const KueueObjects& objects, const QueuedWorkload& workload);
 
 }  // namespace bayplan

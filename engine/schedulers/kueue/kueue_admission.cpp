@@ -15,6 +15,7 @@
 #include "schedulers/kueue/preparation.h"
 #include "schedulers/kueue/queue_order.h"
 #include "schedulers/kueue/second_pass.h"
+#include "schedulers/kueue/stopped_queues.h"
 
 namespace bayplan {
 
@@ -57,7 +58,7 @@ public:
             else if (one.active && m_state.queueOf[w] >= 0) enqueue(w, kAdmissionStart);
         }
         for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
-        evictForChecks();
+        evictEarly();
         drain();
         secondPasses();
     }
@@ -428,38 +429,48 @@ private:
         }
     }
 
-    /// A workload with quota loses it where a check says Retry or Rejected, before anybody is looked at.
-    void evictForChecks() {
+    /// A workload with quota loses it where a check says Retry or Rejected, or where it is deactivated, before anybody is looked at.
+    void evictEarly() {
         m_now = kAdmissionStart + 1;
         for (std::size_t w = 0; w < m_standing.size(); ++w) {
             QueuedWorkload& one = m_state.objects.workloads[w];
             if (m_standing[w] != Standing::Holds || m_state.queueOf[w] < 0) continue;
-            const std::optional<CheckEviction> eviction = evictionByChecks(m_state.objects, one);
+            const std::optional<EarlyEviction> eviction = earlyEviction(m_state.objects, one);
             if (!eviction) continue;
             giveBack(static_cast<int>(w), eviction->message());
             one.failedNodes.clear();
             one.conditions["Evicted"] = {true, eviction->reason(), eviction->message(), m_now};
             one.conditions["Requeued"] = {false, eviction->reason(), eviction->message(), m_now};
+            one.conditions.erase("DeactivationTarget");
             m_early.push_back({one.key(), false, "EvictedDueTo" + eviction->reason(), eviction->message()});
             m_passed = true;
-            if (eviction->rejected) {
-                m_early.push_back({one.key(), true, "AdmissionCheckRejected", "Deactivated due to " + eviction->text});
+            if (eviction->ends) {
+                if (eviction->byCheck) m_early.push_back({one.key(), true, "AdmissionCheckRejected", "Deactivated due to " + eviction->text});
                 one.active = false;
                 one.conditions["QuotaReserved"] = {false, "Deactivated", "The workload is deactivated", m_now};
                 m_standing[w] = Standing::Elsewhere;
                 continue;
             }
             enqueue(w, m_now);
+            if (!isActive(m_state.queueOf[w])) m_standing[w] = Standing::Parked;
             if (m_until[w] == 0) one.conditions["Requeued"] = {true, "BackoffFinished", "The workload backoff was finished", m_now};
         }
     }
 
-    /// Queues that are to be drained evict what they have admitted before anybody is looked at.
+    /// Queues that are to be drained evict what they have admitted before anybody is looked at, and stopped ones take back what is not admitted.
     void drain() {
         m_now = kAdmissionStart;
         for (std::size_t w = 0; w < m_standing.size(); ++w) {
             QueuedWorkload& one = m_state.objects.workloads[w];
-            const std::string by = m_standing[w] == Standing::Holds && m_state.queueOf[w] >= 0 ? drainedBy(m_state.objects, one) : std::string();
+            if (m_standing[w] != Standing::Holds || m_state.queueOf[w] < 0) continue;
+            if (const LostReservation lost = lostReservation(m_state.objects, one); !lost.reason.empty()) {
+                giveBack(static_cast<int>(w), lost.message);
+                one.conditions["QuotaReserved"] = {false, lost.reason, lost.message, m_now};
+                one.conditions["Admitted"] = {false, "NoReservation", "The workload has no reservation", m_now};
+                m_standing[w] = Standing::Elsewhere;
+                continue;
+            }
+            const std::string by = drainedBy(m_state.objects, one);
             if (by.empty()) continue;
             const std::string text = "The " + by + " is stopped";
             giveBack(static_cast<int>(w), text);

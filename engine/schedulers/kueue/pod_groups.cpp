@@ -16,12 +16,14 @@ namespace {
 constexpr std::size_t kMostRoles = 8;
 constexpr const char* kTotalName = "kueue.x-k8s.io/pod-group-total-count";
 
+constexpr std::int64_t kLargestGroup = 1'000'000'000;
+
 /// A whole number above zero; absent: it is none.
 std::optional<std::int64_t> totalOf(const GroupMember& member) {
     std::int64_t number = 0;
     const char *from = member.total.data(), *to = from + member.total.size();
     const auto [end, fault] = std::from_chars(from, to, number);
-    if (fault != std::errc() || end != to || number < 1) return std::nullopt;
+    if (fault != std::errc() || end != to || number < 1 || number > kLargestGroup) return std::nullopt;
     return number;
 }
 

@@ -16,6 +16,7 @@
 #include "schedulers/kueue/effective_requests.h"
 #include "schedulers/kueue/pod_groups.h"
 #include "schedulers/kueue/quota_tree.h"
+#include "schedulers/kueue/stopped_queues.h"
 #include "schedulers/kueue/topology_nodes.h"
 
 namespace bayplan {
@@ -209,8 +210,8 @@ private:
         backOff(one, name);
         if (!one.admittedIn.empty()) {
             if (!named(all().queues, one.admittedIn)) problem(name, worded("holds quota of ClusterQueue %1, which is not among the objects", {one.admittedIn}));
-            if (const std::optional<CheckEviction> eviction = evictionByChecks(all(), one)) {
-                if (eviction->rejected) m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::Inactive, "Deactivated", eviction->message()});
+            if (const std::optional<EarlyEviction> eviction = earlyEviction(all(), one)) {
+                if (eviction->ends) m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::Inactive, "Deactivated", eviction->message()});
                 return;
             }
             for (const PodSetAssignment& set : one.admission)
@@ -221,7 +222,11 @@ private:
                     }
             if (one.failedNodes.empty()) lostNodes(one, name);
             if (const std::string by = drainedBy(all(), one); !by.empty())
-                m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::QueueInactive, "Suspended", by + " " + (by == "LocalQueue" ? one.queue : one.admittedIn) + " is stopped"});
+                m_told.aside.emplace(one.key(), WorkloadAside{WorkloadAside::Why::QueueInactive, "Suspended", by + " " + (by == "LocalQueue" ? one.queue : one.admittedIn) + " is inactive"});
+            if (LostReservation lost = lostReservation(all(), one); !lost.reason.empty()) {
+                const auto why = lost.reason == "Misconfigured" ? WorkloadAside::Why::NoQueue : WorkloadAside::Why::QueueInactive;
+                m_told.aside.emplace(one.key(), WorkloadAside{why, std::move(lost.reason), std::move(lost.message)});
+            }
             return;
         }
         if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
@@ -270,11 +275,11 @@ private:
             problem(name, worded("there is no LocalQueue %1 in its namespace", {one.queue}));
             return WorkloadAside{Why::NoQueue, "Misconfigured", "LocalQueue " + one.queue + " doesn't exist"};
         }
-        if (local->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "LocalQueue " + one.queue + " is stopped"};
+        if (local->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "LocalQueue " + one.queue + " is inactive"};
         const ClusterQueue* queue = named(all().queues, local->clusterQueue);
         if (!queue) return WorkloadAside{Why::NoQueue, "Misconfigured", "ClusterQueue " + local->clusterQueue + " doesn't exist"};
-        if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is stopped"};
-        if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, {}, "ClusterQueue " + queue->name + " is inactive"};
+        if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is inactive"};
+        if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is inactive"};
         if (one.unsure) {
             problem(name, *one.unsure);
             problem(name, worded("it takes no part, and others may get the quota that it would get"));

@@ -21,7 +21,7 @@ const std::vector<std::string> kRead{"get", "list", "watch"};
 /// May read the built-in kinds, evict and cordon, but has no permission for kinds that do not exist.
 void addOperator(ApiServer& server) {
     server.world().access.setToken("tok-ops", {"ops", "u-1", {"system:authenticated"}});
-    server.world().access.setRules("ops", {{kRead, {"", "apps", "batch", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}},
+    server.world().access.setRules("ops", {{kRead, {"", "apps", "batch", "policy", "node.k8s.io", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}},
                                            {{"create"}, {""}, {"pods/eviction"}, {}, {}},
                                            {{"patch"}, {""}, {"nodes"}, {}, {}}});
 }

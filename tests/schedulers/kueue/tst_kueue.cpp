@@ -498,7 +498,7 @@ private slots:
     }
 
     /// A queue that is to be drained gives back what it has admitted before anybody is looked at, so that another of its cohort borrows it.
-    /// A workload that waits for its checks is not admitted yet.
+    /// A workload that waits for its checks is not admitted yet: any queue that is stopped takes its quota back.
     void aDrainedQueueGivesBack() {
         Kueue kueue;
         ClusterQueue& stopped = kueue.queue("a", cpuGroup(4));
@@ -506,10 +506,12 @@ private slots:
         kueue.queue("b", cpuGroup(2));
         kueue.holds("old", "a", 3);
         kueue.holds("checked", "a", 1).conditions["Admitted"] = {false, "UnsatisfiedAdmissionChecks", "The workload has not all checks ready", 1};
-        kueue.workload("new", "b", 5);  // of 6, and one is still held
+        kueue.workload("new", "b", 5);  // of 6
         AdmissionRun run = kueue.run();
         QCOMPARE(Kueue::standing(run, 1, "new"), QString("b"));
-        QCOMPARE(Kueue::standing(run, 1, "checked"), QString("a"));
+        QCOMPARE(Kueue::standing(run, 1, "checked"), QString("ClusterQueue a is stopped"));
+        QCOMPARE(run.end.workloads[1].conditions.at("QuotaReserved").reason, std::string("Suspended"));
+        QVERIFY(!run.end.workloads[1].conditions.contains("Evicted"));
         QCOMPARE(Kueue::standing(run, 1, "old"), QString("The ClusterQueue is stopped"));
         const QueuedWorkload& old = run.end.workloads.front();
         QVERIFY(old.admittedIn.empty());
@@ -519,9 +521,9 @@ private slots:
         const std::vector<WorkloadEvent>& events = run.cycles.front().events;
         QVERIFY(std::find(events.begin(), events.end(), WorkloadEvent{"d/old", false, "EvictedDueToClusterQueueStopped", "The ClusterQueue is stopped"}) != events.end());
 
-        // Of a queue on hold it stays, and a LocalQueue drains its own.
+        // Of a queue on hold what is admitted stays, and a LocalQueue drains its own.
         stopped.drains = false;
-        QCOMPARE(Kueue::standing(kueue.run(), 1, "new"), QString::fromStdString(kCouldNot) + QString("insufficient unused quota for cpu in flavor default, 3 more needed"));
+        QCOMPARE(Kueue::standing(kueue.run(), 1, "new"), QString::fromStdString(kCouldNot) + QString("insufficient unused quota for cpu in flavor default, 2 more needed"));  // 3 of 6 are held
         kueue.objects.localQueues.front().drains = true;
         run = kueue.run();
         QCOMPARE(Kueue::standing(run, 1, "new"), QString("b"));

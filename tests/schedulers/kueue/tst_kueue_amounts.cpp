@@ -138,6 +138,23 @@ private slots:
                                               "Warning AdmissionCheckRejected: Deactivated due to " + text}));
         QVERIFY(play.run.cycles.at(0).queues.at("q").usage.empty());
     }
+    /// A person deactivates it, or Kueue is about to.
+    void aDeactivatedWorkloadGivesItsQuotaBack() {
+        std::string off = holds("w", 4, "");
+        off.replace(off.find("queueName: q"), 12, "queueName: q, active: false");
+        const KueuePlay play = playKueue(base(4) + off + workload("requests: {cpu: 1}", "", 4, "v"));
+        QCOMPARE(play.state("ml/w"), QString("Inactive"));
+        QCOMPARE(play.condition("ml/w", "Evicted"), QString("True Deactivated: The workload is deactivated"));
+        QVERIFY(play.events(0).contains("Normal EvictedDueToDeactivated: The workload is deactivated"));
+        QCOMPARE(play.state("ml/v"), QString("Admitted"));
+        std::string target = holds("w", 4, "");
+        target.replace(target.find("conditions: ["), 13,
+                       "conditions: [{type: DeactivationTarget, status: \"True\", reason: RequeuingLimitExceeded, message: exceeding the maximum number of re-queuing retries}, ");
+        const KueuePlay limit = playKueue(base(4) + target);
+        QCOMPARE(limit.condition("ml/w", "Evicted"),
+                 QString("True DeactivatedDueToRequeuingLimitExceeded: The workload is deactivated due to exceeding the maximum number of re-queuing retries"));
+        QCOMPARE(limit.events(0).size(), 1);
+    }
     /// A check that the queue does not have any more is taken off the status and sends nobody back.
     void aCheckOfAnotherQueue() {
         const KueuePlay play = playKueue(base(4) + holds("w", 4, "admissionChecks: [{name: gone, state: Rejected}]"));
