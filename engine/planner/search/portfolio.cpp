@@ -183,10 +183,8 @@ private:
             std::uint64_t solving = 0;
             while (!work.ended()) {
                 const std::uint64_t before = work.done();
-                if (solving * kSolvedShare <= before) {
-                    lane.solveOne(m_question.goal);
-                    solving += work.done() - before;
-                }
+                // As long as the goal is not reached every look is for that.
+                if (isReachedBy(lane) && solving * kSolvedShare < before) solving += solveOne(lane, work, each.work);
                 if (m_question.goal.gain && lane.gain() < *m_question.goal.gain) lane.build(m_question.goal, 0.5);
                 lane.round(m_question.goal);
                 if (work.done() == before && !work.step()) break;  // a round that looks at nothing has its price, too
@@ -206,6 +204,19 @@ private:
         m_budget.report({m_work, m_budget.work, "looks"});
         for (SlotSearch& lane : m_lanes)
             if (isBetter({gainNow(), m_bestPrice}, {lane.gain(), lane.state().price()})) lane.start(m_best);
+    }
+
+    bool isReachedBy(const SlotSearch& lane) const { return !m_question.goal.gain || lane.gain() >= *m_question.goal.gain; }
+
+    /// A neighbourhood with a small part of what the lane may use, while something is left. Returns what it took.
+    std::uint64_t solveOne(SlotSearch& lane, Work& work, std::uint64_t most) const {
+        Budget few = part(std::max<std::uint64_t>(1, std::min(most - work.done(), most / kSolvedShare)));
+        Work solving(few);
+        lane.workWith(solving);
+        lane.solveOne(m_question.goal);
+        lane.workWith(work);
+        for (std::uint64_t i = 0; i < solving.done(); ++i) work.step();
+        return solving.done();
     }
 
     struct Reach {
