@@ -12358,6 +12358,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>计算的是这些 Pod 之间的规则允许之处，每个值的节点至少必须失去什么（%1），按 %2 计</translation>
     </message>
     <message>
+        <source>all pods together need the room of the other nodes, by %1</source>
+        <translation>所有 Pod 合在一起需要其他节点的空间，按 %1 计</translation>
+    </message>
+    <message>
+        <source>pods that can stand only on nodes of one value need the room of other nodes there, so that no more is left than %1, by %2</source>
+        <translation>只能在某一个值的节点上的 Pod 需要那里其他节点的空间，因此剩下的不多于 %1，按 %2 计</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, with room left for all pods on the others, by %1</source>
+        <translation>计算的是每个节点至少必须失去什么，并在其他节点上为所有 Pod 留出空间，按 %1 计</translation>
+    </message>
+    <message>
+        <source>counted is what the nodes of each value have to lose at least, with room left for the pods that can stand only there (%1), by %2</source>
+        <translation>计算的是每个值的节点至少必须失去什么，并为只能在那里的 Pod 留出空间（%1），按 %2 计</translation>
+    </message>
+    <message>
         <source>not modelled: which zones of their nodes pods have whose nodes align them (%1 of them)</source>
         <translation>未建模：节点会对齐其区的 Pod 各占用节点的哪些区（共 %1 个）</translation>
     </message>

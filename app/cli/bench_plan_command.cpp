@@ -30,6 +30,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::int64_t kMostAsked = 1'000'000;
+constexpr const char* kGenerated = "generated";  // the set of the clusters that are made here
 
 std::optional<std::vector<std::int64_t>> askedNumbers(std::string_view list) {
     std::vector<std::int64_t> numbers;
@@ -132,7 +133,7 @@ Result<BenchLine> planPerfect(const PerfectCluster& made, const BenchPlanOptions
     };
     const Result<GoalAnswer> answer = planGoal(built->cluster, opened->profiles, question, budget, tell);
     if (!answer) return answer.error();
-    BenchLine line{"generated", made.name, {{}, answer->wanted - answer->before}, {}, {}, passed(), {made.fewestMoves, made.fewestMoves}};
+    BenchLine line{kGenerated, made.name, {{}, answer->wanted - answer->before}, {}, {}, passed(), {made.fewestMoves, made.fewestMoves}};
     FoundPlan& plan = line.plan;
     plan.reached = answer->is == GoalIs::Reached;
     plan.proved = answer->proved;
@@ -237,6 +238,12 @@ void writeLine(std::string& json, const BenchLine& line) {
     members.raw("legal") += line.checked.legal() ? "true" : "false";
     members.raw("seconds") += fixedNumber(line.seconds, 3);
     members.number("work", plan.work);
+    if (line.set != kGenerated) {
+        JsonMembers parts(members.raw("parts"));
+        parts.number("exact", plan.parts.exact);
+        parts.number("open", plan.parts.open);
+        parts.number("better", plan.parts.better);
+    }
     const auto list = [&](std::string_view name, const auto& rows, const auto& write) {
         members.raw(name) += '[';
         for (const auto& row : rows) {

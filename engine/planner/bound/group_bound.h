@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "planner/bins/bin_model.h"
+#include "planner/bins/bin_state.h"
 
 namespace bayplan {
 
@@ -22,6 +22,7 @@ struct ShapeGroups {
     bool together = false;                // all shapes come to one group
     std::optional<std::int64_t> ahead{};  // otherwise: a group that gets one ends with at most so many more than the group that has least
     std::vector<std::int64_t> there{};    // with `ahead`, by group: how many of such it has and keeps
+    std::vector<std::int64_t> most{};     // by group: how many can come there, whatever moves; empty: as many as the bins hold
 };
 
 struct GroupBound {
@@ -31,11 +32,16 @@ struct GroupBound {
     std::vector<std::int64_t> shapes{};        // by group: how many come there; if none can: how many it has room for
 };
 
-/// Limits of what is looked at: beyond them the answer says nothing (price 0).
-constexpr std::int64_t kMostGroupShapes = 128;
-constexpr std::size_t kMostGroups = 256, kMostGroupedBins = 4000;
+/// By bin: what 0, 1, 2, … more of the shape cost there at least, wherever things go; up to `most`, and no more than can be.
+using BinPrices = std::vector<std::vector<std::int64_t>>;
+BinPrices pricesOfMore(const BinState& first, std::int64_t most);
 
-/// `model` must be valid; `shapes`: so many come, above 0. O(bins × shapes² + least numbers × groups × shapes²).
-GroupBound groupBound(const BinModel& model, const ShapeGroups& groups, std::int64_t shapes);
+/// Beyond so many steps the answer says nothing (price 0). Some hundred millions of them take a second.
+constexpr std::uint64_t kMostGroupSteps = 100'000'000;
+
+/// `model` must be valid; `shapes`: so many come, above 0. O(bins × the most in a bin × the most in a group + numbers that may be least × groups × shapes²).
+GroupBound groupBound(const BinModel& model, const ShapeGroups& groups, std::int64_t shapes, std::uint64_t mostSteps = kMostGroupSteps);
+/// The same for `shapes` more than there are, by what they cost in each bin.
+GroupBound groupBound(const BinPrices& more, const ShapeGroups& groups, std::int64_t shapes, std::uint64_t mostSteps = kMostGroupSteps);
 
 }  // namespace bayplan

@@ -23,6 +23,7 @@ const char* toString(BoundWhy why) {
     case BoundWhy::MustLeave: return "mustLeave";
     case BoundWhy::Budgets: return "budgets";
     case BoundWhy::Domains: return "domains";
+    case BoundWhy::Confined: return "confined";
     case BoundWhy::RefusedNow: return "refusedNow";
     case BoundWhy::Counting: return "counting";
     case BoundWhy::Families: return "families";

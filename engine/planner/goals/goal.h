@@ -84,12 +84,13 @@ enum class BoundWhy {
     Rooms,        // the same, with what is free elsewhere for all of them at once
     Budgets,      // counted as well: more than without the disruption budgets that hold pods where they are
     Domains,      // the wanted pods share the values of a label as their rules say, and what each takes is counted there
+    Confined,     // counted as well: pods that cannot leave the nodes of a value, or the cluster, need room there
     Together,     // what leaves the drained nodes, and what another goal needs of the other nodes
     NoNode,       // no node takes the pod, whatever moves
     NoRoom,       // no node has room, if everything left that may
     FewerThanAll  // `most` is what all nodes together reach, if everything left that may
 };
-/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "budgets", "domains", "together", "noNode", "noRoom", "fewerThanAll".
+/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "budgets", "domains", "confined", "together", "noNode", "noRoom", "fewerThanAll".
 const char* toString(BoundWhy why);
 
 struct GoalBound {
@@ -97,7 +98,7 @@ struct GoalBound {
     std::optional<std::int64_t> most{};  // what no number of moves exceeds; only of a goal that is impossible
     BoundWhy why = BoundWhy::None;
     std::vector<std::string> resources{};  // that the bound counts
-    std::vector<BoundRow> rows{};          // likewise: of Budgets and Domains
+    std::vector<BoundRow> rows{};          // likewise: of Budgets, Domains and Confined
 };
 
 /// A disruption budget along the plan: what it allows at the step's moment, and once the step is done. It recovers with the next wave.

@@ -38,6 +38,11 @@ Message reasonOf(const GoalBound& bound) {
     case BoundWhy::Domains:
         if (bound.most) return worded("the rules between these pods leave no more room than %1, by %2", {rowsTold(bound), counted});
         return worded("counted is what the nodes of each value have to lose at least, where the rules between these pods let them stand (%1), by %2", {rowsTold(bound), counted});
+    case BoundWhy::Confined:
+        if (bound.most && bound.rows.empty()) return worded("all pods together need the room of the other nodes, by %1", {counted});
+        if (bound.most) return worded("pods that can stand only on nodes of one value need the room of other nodes there, so that no more is left than %1, by %2", {rowsTold(bound), counted});
+        if (bound.rows.empty()) return worded("counted is what each node has to lose at least, with room left for all pods on the others, by %1", {counted});
+        return worded("counted is what the nodes of each value have to lose at least, with room left for the pods that can stand only there (%1), by %2", {rowsTold(bound), counted});
     case BoundWhy::Together: return worded("counted is what has to leave the drained nodes, and what another goal needs of the other nodes");
     case BoundWhy::NoNode: return worded("whatever moves, taints, labels or cordons close every node");
     case BoundWhy::NoRoom: return worded("no node has room even without all pods that may leave it, by %1", {counted});

@@ -20,6 +20,28 @@ std::string companyText(const Pod& pod) {
     return text;
 }
 
+/// Claims that outlive the pod. One that is made with the pod is made anew with the next one, wherever that is.
+bool keepsItsVolumes(const PodSpec& spec) {
+    const auto isOf = [&](Volume::Kind kind) { return std::any_of(spec.volumes.begin(), spec.volumes.end(), [kind](const Volume& one) { return one.kind == kind; }); };
+    return isOf(Volume::Kind::PersistentVolumeClaim) && !isOf(Volume::Kind::Ephemeral);
+}
+
+template <typename Slots>
+void keepVolumes(Slots& slots) {
+    std::erase_if(slots, [](const auto& slot) { return refusalOf(slot.plugin->name()) != Refusal::Volumes; });
+}
+
+Profiles volumesAlone(const Profiles& profiles) {
+    Profiles alone;
+    for (const auto& profile : profiles.all) {
+        auto one = std::make_shared<Profile>(*profile);
+        keepVolumes(one->preFilter);
+        keepVolumes(one->filter);
+        alone.all.push_back(std::move(one));
+    }
+    return alone;
+}
+
 }  // namespace
 
 bool standsWhateverMoves(Refusal refusal) { return refusal == Refusal::Cordon || refusal == Refusal::Taint || refusal == Refusal::Affinity || refusal == Refusal::Feature; }
@@ -49,7 +71,24 @@ std::size_t NodeRows::classOf(PodIdx pod) {
         row.ever[n] = !known || code == Code::Success || !standsWhateverMoves(refusal);
         row.now[n] = code == Code::Success || (known && endsWithRoom(refusal));
     }
+    if (keepsItsVolumes(*object.spec)) {
+        const std::vector<bool> elsewhere = volumesElsewhere(pod);
+        for (std::size_t n = 0; n < elsewhere.size(); ++n) row.ever[n] = row.ever[n] && !elsewhere[n];
+    }
     return at->second;
+}
+
+std::vector<bool> NodeRows::volumesElsewhere(PodIdx pod) {
+    if (!m_volumes) m_volumes = std::make_unique<Scheduler>(volumesAlone(m_scheduler.profiles()));
+    const Verdicts verdicts = m_volumes->verdicts(m_cluster, {pod});
+    std::vector<bool> elsewhere(verdicts.codes.size(), false);
+    // Where it stands its volumes are; if the rules do not see them there, they are not known.
+    const NodeIdx home = m_cluster.placement(pod).node;
+    if (home.valid() && verdicts.codes[home.get()] != Code::Success) return elsewhere;
+    if (std::find(verdicts.codes.begin(), verdicts.codes.end(), Code::Success) == verdicts.codes.end()) return elsewhere;
+    // What a move of other pods may change is only Unschedulable.
+    for (std::size_t n = 0; n < elsewhere.size(); ++n) elsewhere[n] = verdicts.codes[n] == Code::UnschedulableAndUnresolvable;
+    return elsewhere;
 }
 
 bool NodeRows::cut(std::size_t rowClass, NodeIdx node) {

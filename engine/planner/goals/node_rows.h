@@ -3,11 +3,12 @@
 // Which nodes a pod may go to as far as room is not concerned: by the scheduler's verdicts on one picture, for all pods that no
 // rule can tell apart at once. What the scheduler refuses later, when a plan is played, is cut out.
 //
-// Two answers. `ever` leaves out only what no move of pods can change (labels, taints, cordons): a bound on it holds for the
+// Two answers. `ever` leaves out only what no move of pods can change (labels, taints, cordons, the zone of a bound volume): a bound on it holds for the
 // real cluster. `now` also leaves out what other pods forbid at the moment: a search on it finds plans that the scheduler takes.
 // Thread rule: one thread.
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
@@ -36,6 +37,8 @@ private:
     struct Row {
         std::vector<bool> now, ever;
     };
+    /// By node: a bound volume of the pod is not to be had there, whatever moves.
+    std::vector<bool> volumesElsewhere(PodIdx pod);
     using Key = std::tuple<SpecIdx, std::string, std::string>;  // spec, namespace, and what rules between pods read
 
     const Cluster& m_cluster;
@@ -44,6 +47,7 @@ private:
     std::vector<Row> m_rows;
     std::set<const Profile*> m_asked;  // whose rules were asked what they ignore
     std::vector<bool> m_ignored;
+    std::unique_ptr<Scheduler> m_volumes;  // asks about volumes alone; made when it is needed
 };
 
 /// The largest part of what the node has of any resource that the pod takes; 0: of nothing that it has.

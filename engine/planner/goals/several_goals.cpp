@@ -363,7 +363,8 @@ private:
             }
             // That the scheduler refuses now may be for want of a pod that leaves a drained node.
             const GoalBound& beside = m_beside[k];
-            const bool counts = beside.why == BoundWhy::Counting || beside.why == BoundWhy::Families || beside.why == BoundWhy::Rooms || beside.why == BoundWhy::MustLeave;
+            const bool counts = beside.why == BoundWhy::Counting || beside.why == BoundWhy::Families || beside.why == BoundWhy::Rooms || beside.why == BoundWhy::Confined
+                                || beside.why == BoundWhy::MustLeave;
             if (counts && gone + beside.leastMoves > least.leastMoves) least = {gone + beside.leastMoves, {}, BoundWhy::Together, beside.resources};
         }
         return least;

@@ -8,10 +8,12 @@
 #include <utility>
 
 #include "planner/bins/bin_state.h"
+#include "planner/bound/confined.h"
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
 #include "planner/bound/group_bound.h"
 #include "planner/bound/room_floor.h"
+#include "planner/goals/label_domains.h"
 #include "planner/search/portfolio.h"
 
 namespace bayplan {
@@ -26,12 +28,30 @@ constexpr std::uint64_t kShare = 8;  // of the work that is left, for a proposal
 constexpr std::uint64_t kRest = 3;   // a part of it is kept in case a better plan is refused
 constexpr std::uint64_t kLooksForAMove = 4;
 
+/// What no other bin takes stays where it is.
+ClusterBins withoutTrapped(ClusterBins bins) {
+    BinModel& model = bins.model;
+    std::vector<std::size_t> binsOf;  // by kind
+    for (const Bin& bin : model.bins) {
+        if (bin.kind >= binsOf.size()) binsOf.resize(bin.kind + 1, 0);
+        ++binsOf[bin.kind];
+    }
+    std::vector<bool> trapped;
+    for (const BinClass& of : model.classes) {
+        std::size_t accepting = 0;
+        for (std::uint32_t kind = 0; kind < binsOf.size() && accepting < 2; ++kind) accepting += of.accepts(kind) ? binsOf[kind] : 0;
+        trapped.push_back(accepting < 2);
+    }
+    for (BinItem& item : model.items) item.fixed = item.fixed || trapped[item.itemClass];
+    return bins;
+}
+
 class SlotSolver {
 public:
     SlotSolver(SlotProblem& problem, const Budget& budget) : m_problem(problem), m_budget(budget), m_maker(problem.cluster, problem.rows, problem.movers) {}
 
     Result<GoalAnswer> run() {
-        const ClusterBins ever = m_maker.make(m_problem.target, BinRules::Ever);
+        const ClusterBins ever = withoutTrapped(m_maker.make(m_problem.target, BinRules::Ever));
         // A pod that asks for nothing that is counted is kept away by rules alone, and the model knows no rules.
         const std::vector<std::int64_t>& request = ever.model.shape.request;
         if (std::none_of(request.begin(), request.end(), [](std::int64_t amount) { return amount > 0; })) {
@@ -40,7 +60,7 @@ public:
         }
         const SlotBound bound = boundOf(ever, m_problem.wanted, m_problem.refusedNow);
         m_answer.bound = bound.bound;
-        const bool impossible = nameBudgets(bound) || bound.impossible || countDomains(ever);
+        const bool impossible = nameBudgets(bound) || bound.impossible || countDomains(ever) || countConfined(ever);
         if (impossible) {
             m_answer.is = GoalIs::Impossible;
             return std::move(m_answer);
@@ -96,7 +116,7 @@ private:
             for (const std::size_t budget : evictionNow(catalog.budgets, catalog.pod(PodIdx(p))).budgets) ++held[catalog.budgets[budget].key()];
         }
         if (held.empty()) return false;
-        const SlotBound without = boundOf(BinMaker(m_problem.cluster, m_problem.rows, loose).make(m_problem.target, BinRules::Ever), m_problem.wanted, m_problem.refusedNow);
+        const SlotBound without = boundOf(withoutTrapped(BinMaker(m_problem.cluster, m_problem.rows, loose).make(m_problem.target, BinRules::Ever)), m_problem.wanted, m_problem.refusedNow);
         if (bound.impossible ? without.impossible && without.bound.most >= bound.bound.most : without.impossible || without.bound.leastMoves >= bound.bound.leastMoves) return false;
         m_answer.bound.why = BoundWhy::Budgets;
         for (const auto& [name, pods] : held) m_answer.bound.rows.push_back({name, pods});
@@ -112,6 +132,27 @@ private:
             m_answer.bound.rows.clear();
             for (std::size_t g = 0; g < rule.names.size(); ++g)
                 if (found.shapes[g] > 0) m_answer.bound.rows.push_back({rule.names[g], found.leastPrice ? found.prices[g] : found.shapes[g]});
+            m_answer.bound.leastMoves = found.leastPrice.value_or(0);
+            if (found.leastPrice) continue;
+            m_answer.bound.most = found.most;
+            return true;
+        }
+        return false;
+    }
+
+    /// Raises the bound by what pods that cannot leave the nodes of a value ask for there. True: so much can never be.
+    bool countConfined(const ClusterBins& ever) {
+        const BinState first(ever.model);
+        const std::int64_t more = m_problem.wanted - first.slotCount();
+        if (more <= 0) return false;
+        const BinPrices prices = pricesOfMore(first, more);
+        for (const LabelDomains& domains : labelDomainsOf(m_problem.cluster.catalog())) {
+            const GroupBound found = confinedBound(first, prices, domains.of, domains.names.size(), more);
+            if (found.leastPrice && *found.leastPrice <= m_answer.bound.leastMoves) continue;
+            m_answer.bound.why = BoundWhy::Confined;
+            m_answer.bound.rows.clear();
+            for (std::size_t d = 0; d < domains.names.size() && domains.names.size() > 1; ++d)
+                if (found.shapes[d] > 0 || !found.leastPrice) m_answer.bound.rows.push_back({domains.names[d], found.leastPrice ? found.prices[d] : found.shapes[d]});
             m_answer.bound.leastMoves = found.leastPrice.value_or(0);
             if (found.leastPrice) continue;
             m_answer.bound.most = found.most;

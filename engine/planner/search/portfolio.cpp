@@ -21,8 +21,9 @@ namespace {
 constexpr std::size_t kLanes = 2;    // searches side by side, whatever the number of threads
 constexpr std::int64_t kDearer = 3;  // prices above the bound at which patterns are searched for a gain
 constexpr std::int64_t kAnyGain = std::numeric_limits<std::int32_t>::max();
-constexpr std::uint64_t kRoomLooks = 60;  // at the best ends of all bins
-constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on from the better plan
+constexpr std::uint64_t kRoomLooks = 60;   // at the best ends of all bins
+constexpr std::uint64_t kLaneWork = 400;   // looks of a lane before both go on from the better plan
+constexpr std::uint64_t kSolvedShare = 8;  // one look in so many is for neighbourhoods that are solved exactly
 
 class Portfolio {
 public:
@@ -50,6 +51,11 @@ public:
         }
         m_plan.slotsBefore = m_slotsBefore;
         m_plan.work = m_work;
+        for (const SlotSearch& lane : m_lanes) {
+            m_plan.parts.exact += lane.parts().exact;
+            m_plan.parts.open += lane.parts().open;
+            m_plan.parts.better += lane.parts().better;
+        }
         m_plan.ended = !m_plan.proved && used();
         addFront();
         return std::move(m_plan);
@@ -174,8 +180,11 @@ private:
             Work work(each);
             SlotSearch& lane = m_lanes[i];
             lane.workWith(work);
+            std::uint64_t solving = 0;
             while (!work.ended()) {
                 const std::uint64_t before = work.done();
+                // As long as the goal is not reached every look is for that.
+                if (isReachedBy(lane) && solving * kSolvedShare < before) solving += solveOne(lane, work, each.work);
                 if (m_question.goal.gain && lane.gain() < *m_question.goal.gain) lane.build(m_question.goal, 0.5);
                 lane.round(m_question.goal);
                 if (work.done() == before && !work.step()) break;  // a round that looks at nothing has its price, too
@@ -195,6 +204,19 @@ private:
         m_budget.report({m_work, m_budget.work, "looks"});
         for (SlotSearch& lane : m_lanes)
             if (isBetter({gainNow(), m_bestPrice}, {lane.gain(), lane.state().price()})) lane.start(m_best);
+    }
+
+    bool isReachedBy(const SlotSearch& lane) const { return !m_question.goal.gain || lane.gain() >= *m_question.goal.gain; }
+
+    /// A neighbourhood with a small part of what the lane may use, while something is left. Returns what it took.
+    std::uint64_t solveOne(SlotSearch& lane, Work& work, std::uint64_t most) const {
+        Budget few = part(std::max<std::uint64_t>(1, std::min(most - work.done(), most / kSolvedShare)));
+        Work solving(few);
+        lane.workWith(solving);
+        lane.solveOne(m_question.goal);
+        lane.workWith(work);
+        for (std::uint64_t i = 0; i < solving.done(); ++i) work.step();
+        return solving.done();
     }
 
     struct Reach {

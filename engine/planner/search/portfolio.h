@@ -50,6 +50,7 @@ struct FoundPlan {
     PlanBound bound;
     std::vector<PlanProgress> curve;  // whenever a better plan was found; the first is the first answer
     std::vector<PlanFront> front;     // dearer and better, as found on the way: not each is the best of its price
+    SlotSearch::Parts parts{};        // neighbourhoods of a few bins, of all lanes
     std::uint64_t work = 0;           // looks through all bins
     bool proved = false;              // the plan is as good as the bound
     bool ended = false;               // the budget was used up

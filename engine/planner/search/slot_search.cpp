@@ -5,20 +5,25 @@
 #include <limits>
 #include <tuple>
 
+#include "planner/search/neighbourhood.h"
 #include "planner/search/room_search.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kWays = 3;         // of one bin that are looked at
-constexpr int kDeepest = 2;              // items that one item may push on, one by the other
-constexpr std::size_t kTriedChains = 6;  // for one item
+constexpr std::size_t kWays = 3;                                             // of one bin that are looked at
+constexpr int kDeepest = 2;                                                  // items that one item may push on, one by the other
+constexpr std::size_t kTriedChains = 6;                                      // for one item
+constexpr std::size_t kFirstPart = 4, kSmallestPart = 2, kLargestPart = 16;  // bins that are solved together
+constexpr std::uint64_t kPartChecks = 4'000;                                 // for one neighbourhood
+constexpr std::int64_t kAnyPrice = 1'000'000'000'000;
 
 }  // namespace
 
 SlotSearch::SlotSearch(const BinState& first, std::uint64_t seed)
-    : m_state(first), m_lot(seed), m_sizes(first.model()), m_slotsAtFirst(first.slotCount()), m_roomless(first.model().classes.size(), 0), m_kept(first.model().bins.size()) {
+    : m_state(first), m_lot(seed), m_sizes(first.model()), m_slotsAtFirst(first.slotCount()), m_choice(first.model(), seed), m_partSize(kFirstPart),
+      m_roomless(first.model().classes.size(), 0), m_kept(first.model().bins.size()) {
     const BinModel& model = first.model();
     for (std::uint32_t b = 0; b < model.bins.size(); ++b) m_slotsIn.push_back(m_state.slotsIn(b));
     m_grouped = std::any_of(model.bins.begin(), model.bins.end(), [&](const Bin& bin) { return bin.group != model.bins.front().group; });
@@ -321,6 +326,33 @@ void SlotSearch::round(const SlotGoal& goal) {
     } else {
         m_state.forgetJournal();
     }
+}
+
+void SlotSearch::solveOne(const SlotGoal& goal) {
+    const auto cheap = [&](std::uint32_t bin) {
+        const std::vector<Evictions>& ways = evictionsOf(bin);
+        return ways.empty() ? kAnyPrice : ways.front().price;
+    };
+    const std::vector<std::uint32_t> bins = m_choice.next(m_state, m_slotsIn, std::min(m_partSize, m_slotsIn.size()), cheap);
+    NeighbourhoodSolver part(m_state, bins, m_sizes);
+    bool exact = true, better = false;
+    const auto reach = [&](std::int64_t slots, std::int64_t mostPrice) {
+        const NeighbourhoodSolver::Solved solved = part.reach(slots, mostPrice, kPartChecks, *m_work);
+        exact = exact && solved.exact;
+        better = better || solved.found;
+        return solved.found;
+    };
+    while (!reached(goal) && reach(m_state.slotCount() + 1, goal.mostPrice.value_or(kAnyPrice))) remember();
+    const std::int64_t slots = goal.gain ? std::min(m_state.slotCount(), m_slotsAtFirst + *goal.gain) : m_state.slotCount();
+    if (!better) reach(slots, m_state.price() - 1);
+    ++(exact ? m_parts.exact : m_parts.open);
+    m_parts.better += better ? 1 : 0;
+    m_partSize = exact ? std::min(m_partSize + 1, kLargestPart) : std::max(m_partSize - 1, kSmallestPart);
+    if (!better) return;
+    sendHome();
+    remember();
+    ++m_version;
+    m_state.forgetJournal();
 }
 
 }  // namespace bayplan

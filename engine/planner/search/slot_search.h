@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes room for more of the shape, one after the other, with ejection chains: an item that finds no room may take the place
-// of a smaller one that does. Takes a part of it back and tries again (large neighbourhoods): bins by lot, bins of one group, or bins whose
-// moves wait for each other.
+// of a smaller one that does. Large neighbourhoods of it are looked at again: a few bins are solved exactly, or a part is taken back and built anew
+// by chains: bins by lot, bins of one group, or bins whose moves wait for each other.
 // Thread rule: one thread each. The same model, seed and work give the same answer.
 
 #include <cstdint>
@@ -13,6 +13,7 @@
 
 #include "base/budget.h"
 #include "planner/bins/bin_state.h"
+#include "planner/search/bin_choice.h"
 #include "planner/search/evictions.h"
 #include "planner/search/lot.h"
 
@@ -39,9 +40,21 @@ public:
     /// Takes back the room made in `bins` bins, and what is no longer needed. False: it could not be undone.
     bool ruin(std::size_t bins);
     /// Bins whose moves wait for each other in the plan that was made last; each list is taken back as a whole.
-    void waiting(std::vector<std::vector<std::uint32_t>> knots) { m_knots = std::move(knots); }
+    void waiting(std::vector<std::vector<std::uint32_t>> knots) {
+        m_choice.waiting(knots);
+        m_knots = std::move(knots);
+    }
     /// Ruins and builds once, and keeps what is not worse.
     void round(const SlotGoal& goal);
+    /// Solves a neighbourhood once: the best end of a few bins, or as they are where it is not found out. As many bins as could be
+    /// solved so far, and then one more.
+    void solveOne(const SlotGoal& goal);
+    struct Parts {
+        std::uint64_t exact = 0;   // neighbourhoods that were solved
+        std::uint64_t open = 0;    // that took too long
+        std::uint64_t better = 0;  // that led to a better plan
+    };
+    const Parts& parts() const { return m_parts; }
 
     /// From the beginning: the wishes are carried out as far as there is room, and what is left goes where it finds some. False: it does not, and
     /// nothing has moved.
@@ -79,7 +92,10 @@ private:
     std::int64_t m_slotsAtFirst;
     bool m_grouped = false;                           // there are several groups of bins
     std::vector<std::vector<std::uint32_t>> m_knots;  // see waiting()
-    std::vector<std::uint32_t> m_roomless;            // by class: the version in which it had no room at all
+    BinChoice m_choice;
+    std::size_t m_partSize;
+    Parts m_parts;
+    std::vector<std::uint32_t> m_roomless;  // by class: the version in which it had no room at all
     std::uint32_t m_version = 1;
     std::vector<std::uint32_t> m_pinned;  // items that were placed in this trial
     struct Kept {

@@ -127,8 +127,40 @@ private slots:
     void limitsSayNothing() {
         const BinModel model = modelOf({{8, {}}}, 4);
         QCOMPARE(groupBound(model, {{0}, 1, true, {}, {}}, 0).leastPrice.value_or(-1), std::int64_t{0});
-        QCOMPARE(groupBound(model, {{0}, 1, true, {}, {}}, kMostGroupShapes + 1).leastPrice.value_or(-1), std::int64_t{0});
+        // Three are one too many, and nobody counts that in two steps.
+        QVERIFY(!groupBound(model, {{0}, 1, true, {}, {}}, 3).leastPrice);
+        QCOMPARE(groupBound(model, {{0}, 1, true, {}, {}}, 3, 2).leastPrice.value_or(-1), std::int64_t{0});
+        QCOMPARE(groupBound(model, {{0}, 1, false, {}, {}}, 3, 2).leastPrice.value_or(-1), std::int64_t{0});
         QCOMPARE(groupBound(model, {{}, 0, true, {}, {}}, 3).leastPrice.value_or(-1), std::int64_t{0});
+    }
+
+    /// Shapes of 8 take whole bins. Those of group 0 have two and three items, those of group 1 have one each: two cost 1 + 1, but if group 1 may have
+    /// one alone, 1 + 2.
+    void limitedGroups() {
+        const BinModel model = modelOf({{8, {4, 4}}, {8, {2, 2, 2}}, {8, {1}}, {8, {1}}}, 8);
+        ShapeGroups groups{{0, 0, 1, 1}, 2, false, {}, {}, {}};
+        QCOMPARE(groupBound(model, groups, 2).leastPrice.value_or(-1), std::int64_t{2});
+        groups.most = {2, 1};
+        const GroupBound one = groupBound(model, groups, 2);
+        QCOMPARE(one.leastPrice.value_or(-1), std::int64_t{3});
+        QCOMPARE(one.prices, (std::vector<std::int64_t>{2, 1}));
+        groups.most = {1, 0};
+        const GroupBound none = groupBound(model, groups, 2);
+        QVERIFY(!none.leastPrice);
+        QCOMPARE(none.most, std::int64_t{1});
+        QCOMPARE(none.shapes, (std::vector<std::int64_t>{1, 0}));
+    }
+
+    /// 5,000 bins of 4 with one item of 1 in each, and of 2,000 of them another: for 4,000 shapes of 4 in two groups the 3,000 bins with one
+    /// item are emptied, and 1,000 with two: 3,000 + 2 × 1,000.
+    void thousandsOfBins() {
+        std::vector<std::pair<std::int64_t, std::vector<std::int64_t>>> bins;
+        ShapeGroups groups{{}, 2, false, {}, {}, {}};
+        for (std::uint32_t b = 0; b < 5000; ++b) {
+            bins.push_back({4, b < 2000 ? std::vector<std::int64_t>{1, 1} : std::vector<std::int64_t>{1}});
+            groups.of.push_back(b % 2);
+        }
+        QCOMPARE(groupBound(modelOf(bins, 4), groups, 4000).leastPrice.value_or(-1), std::int64_t{5000});
     }
 
     /// Never above what trying finds, and often the same.

@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(answer.bound.rows, (std::vector<BoundRow>{{"default/held", 2}}));
         QVERIFY(answer.proved);
         QVERIFY(reason(answer).contains("default/held: 2"));
-        Objects none = objects({inZone("a", "a")}, {standing("h", "4", "a").label("app", "held"), wanted("w", "8", Rule::None)});
+        Objects none = objects({inZone("a", "a"), inZone("b", "b").cpu("4")}, {standing("h", "4", "a").label("app", "held"), wanted("w", "8", Rule::None)});
         none.budgets.push_back(closedFor("held"));
         const GoalAnswer impossible = roomFor(build(std::move(none)).value().cluster, {"w"});
         QCOMPARE(impossible.is, GoalIs::Impossible);
