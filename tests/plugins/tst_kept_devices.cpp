@@ -169,6 +169,22 @@ private slots:
         QCOMPARE(given(waits + pod("p", kWhole, kStranger)), "gpu1 100%");
     }
 
+    /// Of two nodes alike, a has a Reservation: with devices, they are as free as those of b; without, it gives no points for devices, as upstream.
+    void pointsForDevices() {
+        std::string second = node();
+        for (std::size_t at = second.find("{name: a}"); at != std::string::npos; at = second.find("{name: a}")) second.replace(at, 9, "{name: b}");
+        const auto points = [&](const Parts& kept) {
+            const ClusterPtr cluster = clusterOf(node() + "---\n" + second + room("r", kept) + pod("p", kHalf, kWeb));
+            std::vector<std::int64_t> all;
+            for (const NodeDecision& one : reserving().decide(*cluster, cluster->catalog().findPod("default/p"), Detail::Nodes).nodes)
+                for (const PluginScore& score : one.scores)
+                    if (score.plugin == "DeviceShare") all.push_back(score.normalized);
+            return all;
+        };
+        QCOMPARE(points({{0, 25}}), (std::vector<std::int64_t>{100, 100}));
+        QCOMPARE(points({}), (std::vector<std::int64_t>{0, 100}));
+    }
+
     /// What annotations of the template say counts after those of the object.
     void whereItIsSaid() {
         std::string inTemplate = room("r", {}, policy("Restricted"));
