@@ -11706,6 +11706,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Pod %1 在此放置，它有哪些设备未建模</translation>
     </message>
     <message>
+        <source>Reservation(s) %1</source>
+        <translation>Reservation：%1</translation>
+    </message>
+    <message>
+        <source>Reservation %1: which of several the pod gets, since they keep devices</source>
+        <translation>Reservation %1：Pod 得到多个中的哪一个，因为它们保留设备</translation>
+    </message>
+    <message>
+        <source>Reservation %1: whether the pod gets it, since its devices do not suffice</source>
+        <translation>Reservation %1：Pod 是否得到它，因为其设备不够</translation>
+    </message>
+    <message>
+        <source>the devices that Reservations keep in NUMA zones of node %1</source>
+        <translation>Reservation 在节点 %1 的 NUMA 区中保留的设备</translation>
+    </message>
+    <message>
         <source>Reservation %1: the devices that it keeps</source>
         <translation>Reservation %1：它保留的设备</translation>
     </message>

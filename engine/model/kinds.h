@@ -114,7 +114,7 @@ public:
     constexpr std::size_t size() const { return m_size; }
 
 private:
-    std::array<std::string_view, 4> m_names{};
+    std::array<std::string_view, 5> m_names{};
     std::size_t m_size;
 };
 
@@ -179,7 +179,15 @@ inline constexpr auto kKinds = [] {
          kNamespaced,
          beta},
         {VolumeAttachment, "storage.k8s.io", v1, "VolumeAttachment", "volumeattachments", "", Attachments, {"spec", "status.attached"}, 0, beta},
-        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices, {"spec", "status.allocation", "status.reservedFor", "status.devices"}, kNamespaced | kOptional},
+        {ResourceClaim,
+         "resource.k8s.io",
+         device,
+         "ResourceClaim",
+         "resourceclaims",
+         "",
+         Devices,
+         {"spec", "status.allocation", "status.reservedFor", "status.devices"},
+         kNamespaced | kOptional},
         {ResourceSlice, "resource.k8s.io", device, "ResourceSlice", "resourceslices", "", Devices, {"spec"}, kOptional},
         {DeviceClass, "resource.k8s.io", device, "DeviceClass", "deviceclasses", "", Devices, {"spec"}, kOptional},
         {NodeResourceTopology,
@@ -213,10 +221,26 @@ inline constexpr auto kKinds = [] {
         {KueueTopology, "kueue.x-k8s.io", {"v1beta2", "v1beta1", "v1alpha1"}, "Topology", "topologies", "", Queues, {"spec"}, kOptional},
         {VolcanoQueue, "scheduling.volcano.sh", {"v1beta1"}, "Queue", "queues", "q", Queues, {"spec", "status.state"}, kOptional},
         {HyperNode, "topology.volcano.sh", {"v1alpha1"}, "HyperNode", "hypernodes", "hn", Queues, {"spec"}, kOptional},
-        {KoordinatorQuota, "scheduling.sigs.k8s.io", {"v1alpha1"}, "ElasticQuota", "elasticquotas", "", Queues, {"metadata.labels", "metadata.annotations", "spec"}, kNamespaced | kOptional},
+        {KoordinatorQuota,
+         "scheduling.sigs.k8s.io",
+         {"v1alpha1"},
+         "ElasticQuota",
+         "elasticquotas",
+         "",
+         Queues,
+         {"metadata.labels", "metadata.annotations", "spec"},
+         kNamespaced | kOptional},
         {Job, "batch", v1, "Job", "jobs", "", Queues, {"spec.suspend", "spec.parallelism", "spec.completions"}, kNamespaced},
         {ResourceQuota, "", v1, "ResourceQuota", "resourcequotas", "quota", Queues, {"spec", "status.used"}, kNamespaced},
-        {KoordinatorReservation, "scheduling.koordinator.sh", {"v1alpha1"}, "Reservation", "reservations", "", Reserved, {"metadata.labels", "spec", "status.phase", "status.allocatable"}, kOptional},
+        {KoordinatorReservation,
+         "scheduling.koordinator.sh",
+         {"v1alpha1"},
+         "Reservation",
+         "reservations",
+         "",
+         Reserved,
+         {"metadata.labels", "metadata.annotations", "spec", "status.phase", "status.allocatable"},
+         kOptional},
         {KoordinatorDevice, "scheduling.koordinator.sh", {"v1alpha1"}, "Device", "devices", "", Shares, {"metadata.labels", "metadata.annotations", "spec"}, kOptional},
         {LimitRange, "", v1, "LimitRange", "limitranges", "limits", Queues, {"spec"}, kNamespaced},
         {RuntimeClass, "node.k8s.io", v1, "RuntimeClass", "runtimeclasses", "", Queues, {"overhead"}},

@@ -3,6 +3,8 @@
 
 #include <tuple>
 
+#include "model/koordinator/numa_terms.h"
+
 namespace bayplan {
 
 namespace {
@@ -39,7 +41,8 @@ Objects& Objects::operator=(Objects&&) noexcept = default;
 Objects::~Objects() = default;
 
 bool KoordinatorReservation::operator==(const KoordinatorReservation& other) const {
-    return plainFields(*this) == plainFields(other) && equalValues(podLabels, other.podLabels) && equalValues(spec, other.spec);
+    return plainFields(*this) == plainFields(other) && equalValues(podLabels, other.podLabels) && equalValues(spec, other.spec)
+           && equalValues(deviceTerms, other.deviceTerms) && equalValues(numaTerms, other.numaTerms);
 }
 
 void append(ClusterObjects& all, const ClusterObjects& part) {

@@ -4,7 +4,7 @@
 #include "cluster/delta.h"
 #include "io/sessions/loader.h"
 #include "plugins/added_plugin.h"
-#include "plugins/deviceshare/device_choice.h"
+#include "plugins/deviceshare/devices_held.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;

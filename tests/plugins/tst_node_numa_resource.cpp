@@ -12,6 +12,14 @@ const std::string kMostZones = "numaScoringStrategy: {type: MostAllocated, resou
 
 std::string machine(const std::string& labels = {}, const std::string& annotations = {}) { return nodeWithCpus("a", labels, annotations) + published({}); }
 
+/// Of four cores on node a.
+std::string reservationWith(const std::string& annotations, const std::string& labels = {}) {
+    return "---\napiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Reservation\nmetadata: {name: r, annotations: {" + annotations
+           + "}}\nspec: {template: {metadata: {labels: {" + labels +
+           "}}, spec: {priority: 9500, containers: [{name: c, resources: {requests: {cpu: \"4\"}}}]}}, owners: []}\n"
+           "status: {phase: Available, nodeName: a, allocatable: {cpu: \"4\"}}\n";
+}
+
 }  // namespace
 
 class TestNodeNumaResource : public QObject {
@@ -251,6 +259,11 @@ private slots:
         QVERIFY2(QString::fromStdString(decision.message.text()).contains("NodeNUMAResource"), qPrintable(QString::fromStdString(decision.message.text())));
     }
 
+    /// One whose pod is bound to no CPUs, on a node without a policy, keeps none.
+    void aReservationOfShares() {
+        QCOMPARE(sharesAfter(machine() + reservationWith("") + podText({})), sharesAfter(machine() + podText({})));
+    }
+
     void whatIsNotModelled_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("why");
@@ -261,12 +274,8 @@ private slots:
         row("label", machine("node.koordinator.sh/numa-topology-policy: Best") + podText({}), "numa-topology-policy of node a: Best");
         row("told already", machine() + podText({.annotations = given(R"({"cpuset":"0-3"})")}), "resource-status of a pod without a node");
         row("evenly", machine("node.koordinator.sh/numa-topology-policy: Restricted, node.koordinator.sh/numa-allocate-strategy: DistributeEvenly") + podText({}), "DistributeEvenly");
-        row("a Reservation",
-            machine() +
-                "---\napiVersion: scheduling.koordinator.sh/v1alpha1\nkind: Reservation\nmetadata: {name: r}\nspec: {template: {spec: {containers: []}}, owners: []}\n"
-                "status: {phase: Available, nodeName: a, allocatable: {cpu: \"4\"}}\n"
-                + podText({}),
-            "Reservation r");
+        row("a Reservation", machine() + reservationWith(given(R"({"cpuset":"0-3"})")) + podText({}), "Reservation r");
+        row("a Reservation that says nothing", machine() + reservationWith("", "koordinator.sh/qosClass: LSR") + podText({}), "Reservation r");
     }
     void whatIsNotModelled() {
         QFETCH(QString, text);

@@ -20,6 +20,9 @@
 
 namespace bayplan {
 
+struct DeviceTerms;  // model/koordinator/device.h
+struct NumaTerms;    // model/koordinator/numa_terms.h
+
 /// Reservation of scheduling.koordinator.sh/v1alpha1.
 struct KoordinatorReservation {
     static constexpr ObjectKind kKind = ObjectKind::KoordinatorReservation;
@@ -73,8 +76,11 @@ struct KoordinatorReservation {
     std::string wantedNode;  // spec.nodeName of the template
     std::shared_ptr<const Labels> podLabels = std::make_shared<const Labels>();
     std::shared_ptr<const PodSpec> spec = std::make_shared<const PodSpec>();  // with the priority that the pod gets
-    std::int64_t creationTime = 0;                                            // Unix seconds; 0: not known
-    static constexpr std::int32_t kPriority = 2147483647;                     // unless the template or a label says another
+    // What annotations of the template say, and of the object, which count before them: also which devices, CPUs and zones it keeps. Null: nothing.
+    std::shared_ptr<const DeviceTerms> deviceTerms;
+    std::shared_ptr<const NumaTerms> numaTerms;
+    std::int64_t creationTime = 0;                         // Unix seconds; 0: not known
+    static constexpr std::int32_t kPriority = 2147483647;  // unless the template or a label says another
 
     bool active() const { return !nodeName.empty() && (phase == Phase::Available || phase == Phase::Waiting); }
     bool operator==(const KoordinatorReservation& other) const;

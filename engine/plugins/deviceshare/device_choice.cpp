@@ -45,13 +45,32 @@ bool liesIn(const std::optional<KoordinatorDevice::Place>& place, std::optional<
     return place && (place->numa == -1 || (place->numa >= 0 && place->numa < static_cast<std::int32_t>(kMostZones) && (*zones & zoneBit(static_cast<std::size_t>(place->numa))) != 0));
 }
 
-/// The devices of a type in the order of their minor numbers. Those that a selector of the pod or the zones exclude have nothing.
-std::vector<FreeDevice> freeDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, std::string_view type, const DeviceTerms::Hint* hint, std::optional<ZoneMask> zones) {
+/// Who has what of a node, and the way to it; null: no Reservation keeps anything.
+struct DeviceStock {
+    std::span<const DeviceTaken> taken;
+    const DeviceWay* way = nullptr;
+};
+
+bool hasType(const AmountsByDevice& devices, std::string_view type) {
+    return std::any_of(devices.begin(), devices.end(), [&](const auto& one) { return one.first.first == type; });
+}
+
+/// The devices of a type in the order of their minor numbers. Those that a selector of the pod, the zones or a Reservation exclude have nothing.
+std::vector<FreeDevice> freeDevices(const NodeDevices& node, const DeviceStock& stock, std::string_view type, const DeviceTerms::Hint* hint, std::optional<ZoneMask> zones) {
+    const AmountsByDevice* limits = stock.way && stock.way->left && hasType(*stock.way->left, type) ? &*stock.way->left : nullptr;
     std::vector<FreeDevice> all;
     for (const ListedDevice& listed : node.of(type)) {
-        const bool counts = liesIn(listed.object->place, zones) && !(hint && hint->selector && !matches(*hint->selector, listed.object->labels));
-        all.push_back(counts ? FreeDevice{&listed, listed.total, leftOf(listed, type, taken)} : FreeDevice{&listed, {}, {}});
+        const auto limit = limits ? limits->find({type, listed.object->minor}) : AmountsByDevice::const_iterator();
+        const bool counts = liesIn(listed.object->place, zones) && !(hint && hint->selector && !matches(*hint->selector, listed.object->labels)) && (!limits || limit != limits->end());
+        FreeDevice& device = all.emplace_back(FreeDevice{&listed, {}, {}});
+        if (!counts) continue;
+        device.total = listed.total;
+        device.free = leftOf(listed, type, stock.taken);
+        if (limits) device.free = device.free.atMost(limit->second);
     }
+    // A type that has nothing free is not looked at any further.
+    if (stock.way && std::all_of(all.begin(), all.end(), [](const FreeDevice& one) { return one.free.zero(); }))
+        for (FreeDevice& device : all) device.total = {};
     return all;
 }
 
@@ -65,10 +84,17 @@ struct Scoped {
 
 class GpuChoice {
 public:
-    GpuChoice(const NodeDevices& node, const std::vector<FreeDevice>& gpus, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms* terms, const ShareScorer* scorer)
+    GpuChoice(const NodeDevices& node, const std::vector<FreeDevice>& gpus, const DeviceStock& stock, const DeviceAsk& ask, const DeviceTerms* terms, const ShareScorer* scorer)
         : m_node(node), m_ask(ask), m_terms(terms), m_scorer(scorer), m_gpus(gpus), m_known(gpus.size()) {
-        for (const DeviceTaken& one : taken)
-            if (one.type == kGpuType) m_used |= bitOf(one.minor);
+        if (stock.way) m_used = stock.way->gpus;
+        for (const DeviceTaken& one : stock.taken)
+            if (one.type == kGpuType && !stock.way) m_used |= bitOf(one.minor);
+        // Of GPUs that count, only those are in use that have something taken on this way.
+        for (const FreeDevice& gpu : gpus) {
+            if (!stock.way || gpu.total.zero()) continue;
+            const std::uint64_t bit = bitOf(gpu.listed->object->minor);
+            m_used = gpu.total.without(gpu.free).zero() ? m_used & ~bit : m_used | bit;
+        }
     }
 
     /// Places in the list of GPUs; null with a reason, or neither where partitions do not matter.
@@ -228,14 +254,17 @@ std::string freeFunction(const ListedDevice& device, std::string_view type, std:
     return first;
 }
 
-/// Up to `most` devices behind the switches `near`, then others; of each the best scores, of equal ones the lowest minor numbers. They have room, and a
+/// Up to `most` devices of the Reservation, or behind the switches `near`, then others; of each the best scores, of equal ones the lowest minor numbers. They have room, and a
 /// virtual function if the pod asks for one.
-std::vector<Picked> pickDevices(const std::vector<FreeDevice>& devices, std::span<const DeviceTaken> taken, const DeviceAsk& ask, const DeviceTerms::Hint* hint, const ShareScorer* scorer,
+std::vector<Picked> pickDevices(const std::vector<FreeDevice>& devices, const DeviceStock& stock, const DeviceAsk& ask, const DeviceTerms::Hint* hint, const ShareScorer* scorer,
                                 const std::set<std::string_view>& near, std::int64_t most) {
+    const AmountsByDevice* own = stock.way && hasType(stock.way->own, ask.type) ? &stock.way->own : nullptr;
     std::vector<std::tuple<bool, std::int64_t, std::size_t>> order;
     for (std::size_t i = 0; i < devices.size(); ++i) {
         const auto& place = devices[i].listed->object->place;
-        order.emplace_back(!(place && near.contains(place->pcie)), scorer ? -scorer->score(ask.each, devices[i].total, devices[i].free) : 0, i);
+        const bool first = own ? own->contains({ask.type, devices[i].listed->object->minor}) : place && near.contains(place->pcie);
+        if (own && stock.way->left && !first) continue;
+        order.emplace_back(!first, scorer ? -scorer->score(ask.each, devices[i].total, devices[i].free) : 0, i);
     }
     std::sort(order.begin(), order.end());
     std::vector<Picked> found;
@@ -243,7 +272,7 @@ std::vector<Picked> pickDevices(const std::vector<FreeDevice>& devices, std::spa
         if (devices[i].free.zero() || !ask.each.within(devices[i].free)) continue;
         Picked picked{i, {}};
         if (hint && hint->functions) {
-            std::string function = freeFunction(*devices[i].listed, ask.type, taken, *hint->functions);
+            std::string function = freeFunction(*devices[i].listed, ask.type, stock.taken, *hint->functions);
             if (function.empty()) continue;
             picked.functions.push_back(std::move(function));
         }
@@ -287,7 +316,7 @@ struct Nearness {
 };
 
 /// Adds what one type of the request gets. False: it gets nothing, and `choice` says why. `near`: null: it may be anywhere.
-bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+bool chooseType(const NodeDevices& node, const DeviceStock& stock, const DeviceAsk& asked, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
                 const Nearness* near, DeviceChoice& choice) {
     const auto refuse = [&](Reason reason, Code code) {
         choice.code = code;
@@ -299,10 +328,10 @@ bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, con
     if (!ask) return refuse(kTooFewDevices({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
     if (hint && hint->functions && std::all_of(node.of(ask->type).begin(), node.of(ask->type).end(), [](const ListedDevice& device) { return device.object->functions.empty(); }))
         return refuse(kNoFunctions({std::string(asked.type)}), Code::UnschedulableAndUnresolvable);
-    const std::vector<FreeDevice> devices = freeDevices(node, taken, ask->type, hint, zones);
+    const std::vector<FreeDevice> devices = freeDevices(node, stock, ask->type, hint, zones);
     std::vector<Picked> picks;
     if (ask->type == kGpuType) {
-        GpuChoice gpus(node, devices, taken, *ask, terms, scorer);
+        GpuChoice gpus(node, devices, stock, *ask, terms, scorer);
         std::optional<Reason> why;
         Code code = Code::Success;
         std::optional<std::vector<std::size_t>> places = gpus.ofPartition(why, code);
@@ -314,7 +343,7 @@ bool chooseType(const NodeDevices& node, std::span<const DeviceTaken> taken, con
     if (picks.empty()) {
         const auto switches = near ? static_cast<std::int64_t>(near->switches.size()) : 0;
         const std::int64_t wanted = std::max<std::int64_t>({1, ask->count, near && near->required ? switches : 0});
-        picks = pickDevices(devices, taken, *ask, hint, scorer, near ? near->switches : std::set<std::string_view>(), std::max(wanted, switches));
+        picks = pickDevices(devices, stock, *ask, hint, scorer, near ? near->switches : std::set<std::string_view>(), std::max(wanted, switches));
         if (static_cast<std::int64_t>(picks.size()) < wanted) return refuse(kTooFewDevices({std::string(ask->type)}), Code::Unschedulable);
     }
     for (Picked& picked : picks) {
@@ -335,13 +364,13 @@ std::set<std::string_view> switchesOf(const NodeDevices& node, const std::vector
 }
 
 /// Adds what the types get that the pod wants near one another: the first of them decides where. All are among what it asks for (DeviceTable::jointUnknown).
-bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms& terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+bool chooseJointly(const NodeDevices& node, const DeviceStock& stock, const DeviceAsks& asks, const DeviceTerms& terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
                    DeviceChoice& choice) {
     const auto askOf = [&](const std::string& type) { return std::find_if(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; }); };
-    if (!chooseType(node, taken, *askOf(terms.joint.front()), &terms, scorer, zones, nullptr, choice)) return false;
+    if (!chooseType(node, stock, *askOf(terms.joint.front()), &terms, scorer, zones, nullptr, choice)) return false;
     const Nearness near{switchesOf(node, choice.picks, terms.joint.front()), terms.samePcie};
     for (std::size_t i = 1; i < terms.joint.size(); ++i)
-        if (!chooseType(node, taken, *askOf(terms.joint[i]), &terms, scorer, zones, &near, choice)) return false;
+        if (!chooseType(node, stock, *askOf(terms.joint[i]), &terms, scorer, zones, &near, choice)) return false;
     for (std::size_t i = 1; i < terms.joint.size() && near.required; ++i) {
         if (switchesOf(node, choice.picks, terms.joint[i]) == near.switches) continue;
         choice.code = Code::Unschedulable;
@@ -351,25 +380,49 @@ bool chooseJointly(const NodeDevices& node, std::span<const DeviceTaken> taken, 
     return true;
 }
 
-bool chooseAll(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
+bool chooseAll(const NodeDevices& node, const DeviceStock& stock, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones,
                DeviceChoice& choice) {
     const auto isAsked = [&](const std::string& type) { return std::any_of(asks.types.begin(), asks.types.end(), [&](const DeviceAsk& ask) { return ask.type == type; }); };
     const bool jointly = terms && !terms->joint.empty() && asks.types.size() > 1 && std::all_of(terms->joint.begin(), terms->joint.end(), isAsked);
-    if (jointly && !chooseJointly(node, taken, asks, *terms, scorer, zones, choice)) return false;
+    if (jointly && !chooseJointly(node, stock, asks, *terms, scorer, zones, choice)) return false;
     for (const DeviceAsk& ask : asks.types) {
         const bool done = jointly && std::find(terms->joint.begin(), terms->joint.end(), ask.type) != terms->joint.end();
-        if (!done && !chooseType(node, taken, ask, terms, scorer, zones, nullptr, choice)) return false;
+        if (!done && !chooseType(node, stock, ask, terms, scorer, zones, nullptr, choice)) return false;
     }
     return true;
+}
+
+DeviceChoice chosenFrom(const NodeDevices& node, const DeviceStock& stock, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones) {
+    DeviceChoice choice;
+    if (!chooseAll(node, stock, asks, terms, scorer, zones, choice)) choice.picks.clear();
+    return choice;
+}
+
+std::int64_t scoreFrom(const NodeDevices& node, const DeviceStock& stock, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer, std::optional<ZoneMask> zones) {
+    std::int64_t sum = 0;
+    for (const DeviceAsk& asked : asks.types) {
+        const DeviceTerms::Hint* hint = hintFor(terms, asked.type);
+        const std::optional<DeviceAsk> ask = askOn(node, asked, hint);
+        if (!ask) return 0;
+        ShareAmounts total, free;
+        for (const FreeDevice& device : freeDevices(node, stock, asked.type, hint, zones)) {
+            total.add(device.total);
+            free.add(device.free);
+        }
+        sum += scorer.score(ask->each, total, free);
+    }
+    return sum;
 }
 
 }  // namespace
 
 DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer,
                            std::optional<ZoneMask> zones) {
-    DeviceChoice choice;
-    if (!chooseAll(node, taken, asks, terms, scorer, zones, choice)) choice.picks.clear();
-    return choice;
+    return chosenFrom(node, {taken, nullptr}, asks, terms, scorer, zones);
+}
+
+DeviceChoice chooseDevices(const NodeDevices& node, const DeviceWay& way, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer, std::optional<ZoneMask> zones) {
+    return chosenFrom(node, {way.taken, &way}, asks, terms, scorer, zones);
 }
 
 std::vector<std::pair<std::string_view, std::int64_t>> wantedDevices(const NodeDevices& node, const DeviceAsks& asks, const DeviceTerms* terms) {
@@ -379,47 +432,12 @@ std::vector<std::pair<std::string_view, std::int64_t>> wantedDevices(const NodeD
     return wanted;
 }
 
-void takeDevices(const DeviceTable& table, const Cluster& cluster, NodeIdx node, PodIdx pod, const ShareScorer& scorer, std::optional<ZoneMask> zones, std::vector<DeviceTaken>& taken) {
-    const Catalog& catalog = cluster.catalog();
-    const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
-    const Placement& placement = cluster.placement(pod);
-    if (placement.standing == Standing::Bound && placement.node == node) {
-        for (std::size_t i = 0; terms && i < terms->allocated.size(); ++i) {
-            const DeviceTerms::Taken& one = terms->allocated[i];
-            taken.push_back({one.type, one.minor, ShareAmounts::of(one.resources), pod, false, one.functions});
-        }
-        return;
-    }
-    const DeviceAsks& asks = table.asksOf(catalog.podSpecs[pod.get()]);
-    if (asks.types.empty() || (terms && !table.jointUnknown(*terms, asks).empty())) return;
-    DeviceChoice choice = chooseDevices(*table.find(node), taken, asks, terms, &scorer, zones);
-    for (DeviceTaken& pick : choice.picks) {
-        pick.pod = pod;
-        taken.push_back(std::move(pick));
-    }
-}
-
-std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer) {
-    std::vector<DeviceTaken> taken;
-    if (!table.find(node)) return taken;
-    for (const PodIdx pod : state.pods) takeDevices(table, cluster, node, pod, scorer, std::nullopt, taken);
-    return taken;
-}
-
 std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer, std::optional<ZoneMask> zones) {
-    std::int64_t sum = 0;
-    for (const DeviceAsk& asked : asks.types) {
-        const DeviceTerms::Hint* hint = hintFor(terms, asked.type);
-        const std::optional<DeviceAsk> ask = askOn(node, asked, hint);
-        if (!ask) return 0;
-        ShareAmounts total, free;
-        for (const FreeDevice& device : freeDevices(node, taken, asked.type, hint, zones)) {
-            total.add(device.total);
-            free.add(device.free);
-        }
-        sum += scorer.score(ask->each, total, free);
-    }
-    return sum;
+    return scoreFrom(node, {taken, nullptr}, asks, terms, scorer, zones);
+}
+
+std::int64_t scoreOfNode(const NodeDevices& node, const DeviceWay& way, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer, std::optional<ZoneMask> zones) {
+    return scoreFrom(node, {way.taken, &way}, asks, terms, scorer, zones);
 }
 
 }  // namespace bayplan

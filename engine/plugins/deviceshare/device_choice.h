@@ -6,6 +6,7 @@
 // Source: Koordinator pkg/scheduler/plugins/deviceshare/{device_allocator,allocator_gpu}.go; specification ecosystem 4.5.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -64,6 +65,18 @@ public:
     virtual bool alignsZones() const = 0;
 };
 
+/// By type and minor number.
+using DeviceKey = std::pair<std::string_view, std::int32_t>;
+using AmountsByDevice = std::map<DeviceKey, ShareAmounts>;
+
+/// One way to the devices of a node where Reservations keep some: out of one of them, or beside them all.
+struct DeviceWay {
+    std::vector<DeviceTaken> taken;         // what counts as taken on it, an entry a device
+    std::uint64_t gpus = 0;                 // minor numbers of GPUs that somebody has a part of, whether it counts or not
+    AmountsByDevice own{};                  // what the Reservation keeps: of these devices it is taken first
+    std::optional<AmountsByDevice> left{};  // of a Restricted one: of the types in it there is no more than that, and only its own are taken
+};
+
 struct DeviceChoice {
     Code code = Code::Success;
     Reasons reasons;                 // of a rejection
@@ -75,18 +88,16 @@ struct DeviceChoice {
 /// O(devices of the node · log).
 DeviceChoice chooseDevices(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer,
                            std::optional<ZoneMask> zones = std::nullopt);
+DeviceChoice chooseDevices(const NodeDevices& node, const DeviceWay& way, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer* scorer,
+                           std::optional<ZoneMask> zones = std::nullopt);
 
 /// How many devices of each type the pod wants of the node, without types that the node lacks. O(devices of the node).
 std::vector<std::pair<std::string_view, std::int64_t>> wantedDevices(const NodeDevices& node, const DeviceAsks& asks, const DeviceTerms* terms);
 
-/// Adds what one pod of a node has: by its annotation if it was read there, else by the choice played again.
-void takeDevices(const DeviceTable& table, const Cluster& cluster, NodeIdx node, PodIdx pod, const ShareScorer& scorer, std::optional<ZoneMask> zones, std::vector<DeviceTaken>& taken);
-/// Who has which devices of a node where no pod is aligned with zones (plugins/numaresource/aligned_devices.h). `state` may be hypothetical.
-/// O(pods on the node × chooseDevices).
-std::vector<DeviceTaken> devicesTakenOn(const DeviceTable& table, const Cluster& cluster, NodeIdx node, const NodeState& state, const ShareScorer& scorer);
-
 /// The score of a node, not scaled: the sum over the types that the pod asks for, as if it wanted one device of each.
 std::int64_t scoreOfNode(const NodeDevices& node, std::span<const DeviceTaken> taken, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer,
+                         std::optional<ZoneMask> zones = std::nullopt);
+std::int64_t scoreOfNode(const NodeDevices& node, const DeviceWay& way, const DeviceAsks& asks, const DeviceTerms* terms, const ShareScorer& scorer,
                          std::optional<ZoneMask> zones = std::nullopt);
 
 }  // namespace bayplan

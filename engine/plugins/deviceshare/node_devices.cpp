@@ -142,6 +142,15 @@ Message DeviceTable::jointUnknown(const DeviceTerms& terms, const DeviceAsks& as
     return {};
 }
 
+bool DeviceTable::keeps(NodeIdx node) const {
+    if (!m_rooms) return false;
+    const auto& all = m_rooms->asRead;
+    return std::any_of(std::lower_bound(all.begin(), all.end(), std::pair(node, std::uint32_t{0})), all.end(), [&](const auto& one) {
+        const DeviceTerms* terms = m_rooms->rooms[one.second].object->deviceTerms.get();
+        return one.first == node && terms && !terms->allocated.empty();
+    });
+}
+
 DeviceTable::DeviceTable(const Catalog& catalog) : m_nodes(catalog.nodes.size()) {
     for (const KoordinatorDevice& device : catalog.koordinatorDevices)
         if (const NodeIdx node = catalog.findNode(device.name); node.valid()) m_nodes[node.get()] = devicesOf(device, catalog.node(node));
@@ -153,10 +162,16 @@ DeviceTable::DeviceTable(const Catalog& catalog) : m_nodes(catalog.nodes.size())
         const DeviceTerms* terms = catalog.pod(pod).deviceTerms.get();
         if (asks.any() && (!asks.unknown.empty() || !unmodelledTerms(terms).empty() || (terms && !jointUnknown(*terms, asks).empty()))) m_strange.push_back(pod);
     }
+    bool about = false;
     for (const KoordinatorReservation& reservation : catalog.koordinatorReservations) {
         const bool holds = std::any_of(kShareNames.begin(), kShareNames.end(), [&](std::string_view name) { return reservation.allocatable.find(name) != nullptr; });
-        if (holds && reservation.active() && m_reserved.empty()) m_reserved = worded("Reservation %1: the devices that it keeps", {reservation.name});
+        const bool asks = holds || columns.asksOf({reservation.spec, specRequests(*reservation.spec, catalog.resources), {}}).any();
+        const bool tells = reservation.deviceTerms && !reservation.deviceTerms->allocated.empty();
+        about = about || asks || tells;
+        const NodeIdx node = reservation.active() ? catalog.findNode(reservation.nodeName) : NodeIdx();
+        if (asks && !tells && node.valid() && find(node) && m_reserved.empty()) m_reserved = worded("Reservation %1: the devices that it keeps", {reservation.name});
     }
+    if (about) m_rooms = std::make_unique<const ReservedRooms>(catalog);
 }
 
 }  // namespace bayplan

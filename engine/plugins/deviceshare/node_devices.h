@@ -18,6 +18,7 @@
 #include "cluster/cluster.h"
 #include "model/koordinator/device.h"
 #include "plugins/deviceshare/device_asks.h"
+#include "plugins/reservation/reserved_rooms.h"
 
 namespace bayplan {
 
@@ -74,6 +75,10 @@ public:
     const DeviceAsks& asksOf(SpecIdx spec) const { return m_asks[spec.get()]; }
     /// Pods whose devices are not modelled, if this program placed them.
     const std::vector<PodIdx>& strange() const { return m_strange; }
+    /// Null: no Reservation keeps devices or asks for any.
+    const ReservedRooms* rooms() const { return m_rooms.get(); }
+    /// A Reservation that has the node keeps devices of it, as its annotation says.
+    bool keeps(NodeIdx node) const;
     /// Why a Reservation makes devices unknown; empty: none does.
     const Message& reserved() const { return m_reserved; }
     /// Why a pod that wants several GPUs with devices of these types near them is not modelled; empty: it is. O(nodes).
@@ -83,6 +88,7 @@ private:
     std::vector<std::unique_ptr<const NodeDevices>> m_nodes;
     std::vector<DeviceAsks> m_asks;  // by spec
     std::vector<PodIdx> m_strange;
+    std::unique_ptr<const ReservedRooms> m_rooms;
     Message m_reserved;
 };
 

@@ -24,6 +24,23 @@ void ShareAmounts::add(const ShareAmounts& other) {
         if (other.m_amounts[i]) m_amounts[i] = wrappingAdd(m_amounts[i].value_or(0), *other.m_amounts[i]);
 }
 
+void ShareAmounts::subtract(const ShareAmounts& other) {
+    for (std::size_t i = 0; i < m_amounts.size(); ++i)
+        if (other.m_amounts[i]) m_amounts[i] = wrappingSub(m_amounts[i].value_or(0), *other.m_amounts[i]);
+}
+
+void ShareAmounts::clamp() {
+    for (auto& amount : m_amounts)
+        if (amount) amount = std::max<std::int64_t>(0, *amount);
+}
+
+ShareAmounts ShareAmounts::atMost(const ShareAmounts& other) const {
+    ShareAmounts least;
+    for (std::size_t i = 0; i < m_amounts.size(); ++i)
+        if (m_amounts[i]) least.m_amounts[i] = std::min(*m_amounts[i], other.m_amounts[i].value_or(0));
+    return least;
+}
+
 ShareAmounts ShareAmounts::without(const ShareAmounts& used) const {
     ShareAmounts left;
     for (std::size_t i = 0; i < m_amounts.size(); ++i) {

@@ -36,6 +36,12 @@ public:
     void set(ShareOf what, std::int64_t amount) { m_amounts[static_cast<std::size_t>(what)] = amount; }
     bool zero() const;
     void add(const ShareAmounts& other);
+    /// Amounts may be below zero afterwards.
+    void subtract(const ShareAmounts& other);
+    /// Zero instead of amounts below it.
+    void clamp();
+    /// The lesser of both, name by name; a name that `other` lacks has nothing then.
+    ShareAmounts atMost(const ShareAmounts& other) const;
     /// What is left of these, never below zero; names that only `used` has are left with zero.
     ShareAmounts without(const ShareAmounts& used) const;
     /// Whether no amount is above that of `free`. A name that `free` lacks is no obstacle.

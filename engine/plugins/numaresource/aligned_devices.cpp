@@ -34,9 +34,9 @@ AlignedDevices::AlignedDevices(const Cycle& cycle) {
     m_ask = numaAskOf(cycle.pod, cycle.spec, m_rules->defaultBinding);
 }
 
-std::vector<DeviceTaken> AlignedDevices::takenOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer) const {
-    if (!m_rules) return devicesTakenOn(cycle.index.derived.of<DeviceTable>(), cycle.cluster, node, state, scorer);
-    return on(cycle, node, state)->history().taken();
+DevicesHeld AlignedDevices::heldOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer, const std::string& reserving) const {
+    if (!m_rules) return devicesHeldOn(cycle.index.derived.of<DeviceTable>(), cycle.cluster, node, state, scorer, reserving);
+    return on(cycle, node, state)->history().devices();
 }
 
 AlignedDevices::Zones AlignedDevices::zonesOn(const Cycle& cycle, NodeIdx node, const NodeState& state, bool reserves) const {
@@ -62,7 +62,8 @@ std::vector<DeviceTaken> devicesTakenUnder(const Profile* profile, const Catalog
         return history.taken();
     }
     const ChoosesDevices* chooses = profile ? choosesDevices(*profile) : nullptr;
-    std::vector<DeviceTaken> taken = devicesTakenOn(devices, cluster, node, cluster.node(node), chooses ? chooses->scorer() : ShareScorer(false, {}));
+    const std::string reserving = profile && heedsReservations(*profile) ? profile->schedulerName : std::string();
+    std::vector<DeviceTaken> taken = devicesTakenOn(devices, cluster, node, cluster.node(node), chooses ? chooses->scorer() : ShareScorer(false, {}), reserving);
     if (!chooses) std::erase_if(taken, [](const DeviceTaken& one) { return one.predicted; });
     return taken;
 }

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "framework/plugin.h"
@@ -21,8 +22,8 @@ public:
     /// O(plugins).
     explicit AlignedDevices(const Cycle& cycle);
 
-    /// Who has which devices of the node. As devicesTakenOn() where no zones matter.
-    std::vector<DeviceTaken> takenOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer) const;
+    /// Who has which devices of the node. As devicesHeldOn() where no zones matter. `reserving`: of these pods.
+    DevicesHeld heldOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer, const std::string& reserving) const;
 
     /// Filter asks for the zones first, so that the devices in them were looked at.
     bool zonesFirst() const { return m_zonesFirst; }

@@ -3,10 +3,9 @@
 // agent carries them out: Filter looks whether there is a place, Score for the emptiest or the fullest node, Reserve chooses.
 // What it chooses follows from the pods of a node in their order. Under BestEffort zones are chosen in Reserve alone.
 //
-// Devices are aligned with the same zones, by DeviceShare's proposals, where the profile has that plugin after this one.
+// Devices are aligned with the same zones, by DeviceShare's proposals, where the profile has that plugin.
 //
-// Not modelled: what Reservations keep, what the annotation reservation of a Node takes off
-// its allocatable, and which zones the strategy DistributeEvenly prefers.
+// Not modelled: CPUs and zones that Reservations keep, devices that they keep where pods are aligned, and which zones the strategy DistributeEvenly prefers.
 // Source: Koordinator a7a1b76b pkg/scheduler/plugins/nodenumaresource; specification ecosystem 4.4.
 
 #include <algorithm>
@@ -65,6 +64,7 @@ struct NodeNumaState final : PluginState {
         if (cycle.cluster.catalog().koordinatorDevices.empty() || !cycle.profile) return;
         if (const std::optional<NumaRules> all = zoneRules(*cycle.profile); all && all->devices) {
             rules.devices = all->devices;
+            rules.reserving = all->reserving;
             devices = &cycle.index.derived.of<DeviceTable>();
         }
     }
@@ -235,6 +235,8 @@ private:
             if (choosesInReserve(table, state.ask, catalog.nodes.size()) && !zonesComeFirst(*cycle.profile, AskedIn::Reserve))
                 return worded("DeviceShare before NodeNUMAResource in Reserve, where the policy BestEffort chooses the zones of devices");
             for (std::size_t i = 0; i < catalog.nodes.size(); ++i)
+                if (keepsDevicesInZones(cycle, state, NodeIdx(i))) return worded("the devices that Reservations keep in NUMA zones of node %1", {catalog.node(NodeIdx(i)).name});
+            for (std::size_t i = 0; i < catalog.nodes.size(); ++i)
                 if (const NodeDevices* listed = state.devices->find(NodeIdx(i)); listed && !table.of(NodeIdx(i)).zones.empty() && !liesInZones(*listed, table.of(NodeIdx(i)).zones.size()))
                     return worded("Device %1 has devices in NUMA zones that its node does not list", {listed->object->name});
         }
@@ -242,7 +244,23 @@ private:
             return worded("scheduling.koordinator.sh/resource-status of a pod without a node");
         for (const PodIdx pod : table.strangePods())
             if (cycle.cluster.placement(pod).standing == Standing::Assumed) return worded("pod %1 was placed here, and which CPUs and zones it has is not modelled", {catalog.pod(pod).key()});
+        for (const PodIdx pod : table.standIns()) {
+            const Placement& placement = cycle.cluster.placement(pod);
+            if (pod == cycle.podIdx || !placement.node.valid()) continue;
+            if (mayTakeZones(numaAskOf(catalog.pod(pod), catalog.specOf(pod), state.rules.defaultBinding), table.of(placement.node)))
+                return keptByReservation(catalog.pod(pod).reservationTerms->standsFor);
+        }
         return table.reserved();
+    }
+
+    /// Whether a Reservation keeps devices of a node where the pod would be aligned.
+    static bool keepsDevicesInZones(const Cycle& cycle, const NodeNumaState& state, NodeIdx node) {
+        const ZonedNode& zoned = state.table.of(node);
+        if (zoned.zones.empty() || (zoned.policy == NumaPolicy::None && state.ask.policy == NumaPolicy::None)) return false;
+        const auto placed = [&](PodIdx pod) {
+            return pod != cycle.podIdx && cycle.cluster.placement(pod).node == node && state.devices->asksOf(cycle.cluster.catalog().podSpecs[pod.get()]).any();
+        };
+        return state.devices->keeps(node) || std::any_of(state.table.standIns().begin(), state.table.standIns().end(), placed);
     }
 
     /// Whether the zones of the pod are chosen in Reserve on some node. The other policies choose them in Filter, before any Reserve.

@@ -47,6 +47,7 @@ std::optional<NumaRules> zoneRules(const Profile& profile) {
         if (const auto* chooses = dynamic_cast<const ChoosesZones*>(plugin.get()); chooses && !rules) rules = chooses->numaRules();
     for (const auto& plugin : profile.plugins)
         if (const auto* chooses = dynamic_cast<const ChoosesDevices*>(plugin.get()); chooses && rules && !rules->devices) rules->devices = DeviceRules{chooses->scorer(), chooses->alignsZones()};
+    if (rules && rules->devices && heedsReservations(profile)) rules->reserving = profile.schedulerName;
     return rules;
 }
 

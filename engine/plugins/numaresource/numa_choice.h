@@ -58,6 +58,7 @@ struct NumaRules {
     NumaScorer nodes, zones;               // of a node, and of sets of its zones
     std::string defaultBinding;            // how CPUs are bound if a pod does not say
     std::optional<DeviceRules> devices{};  // absent: no device is chosen beside
+    std::string reserving{};               // the schedulerName of the pods that take devices out of Reservations; empty: none do
 
     bool operator==(const NumaRules&) const = default;
 };

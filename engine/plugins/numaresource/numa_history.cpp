@@ -12,11 +12,12 @@ bool NumaHistory::startsLike(const Cluster& cluster, const NodeState& state) con
 }
 
 void NumaHistory::follow(const Cluster& cluster, const NodeState& state) {
+    if (m_devices && m_stands.empty()) m_devicesHeld = DevicesHeld(*m_devices, cluster.catalog(), m_node);
     for (std::size_t i = m_stands.size(); i < state.pods.size(); ++i) {
         m_stands.push_back(standOf(cluster, state.pods[i]));
         NumaAnswer answer = answerOf(cluster, m_stands.back());
         if (m_devices && m_devices->find(m_node))
-            takeDevices(*m_devices, cluster, m_node, state.pods[i], m_rules->devices->scorer, m_rules->devices->aligns ? answer.zones : std::nullopt, m_taken);
+            m_devicesHeld.come(*m_devices, cluster, state.pods[i], m_rules->devices->scorer, m_rules->devices->aligns ? answer.zones : std::nullopt, m_rules->reserving);
         if (answer.share.none()) continue;
         m_held.add(answer.share);
         m_shares.push_back(std::move(answer.share));
@@ -40,7 +41,7 @@ NumaAnswer NumaHistory::answerOf(const Cluster& cluster, const Stand& stand) con
     const Catalog& catalog = cluster.catalog();
     const NumaAsk ask = numaAskOf(catalog.pod(stand.pod), catalog.specOf(stand.pod), m_rules->defaultBinding);
     if (!ask.requests || ask.fraction) return {};
-    const NumaChoice choice(catalog.resources, node, m_held, ask, *m_rules, devicesToAlign(m_devices, *m_rules, catalog, m_node, stand.pod, m_taken));
+    const NumaChoice choice(catalog.resources, node, m_held, ask, *m_rules, devicesToAlign(m_devices, *m_rules, catalog, m_node, stand.pod, taken()));
     const bool bound = choice.binds().value_or(false);
     if (!choice.agreement().ok() || (bound && node.cpus.empty()) || (!bound && *choice.policy() == NumaPolicy::None)) return {};
     answer = choice.choose();

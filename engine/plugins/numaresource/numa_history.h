@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "plugins/deviceshare/device_choice.h"
+#include "plugins/deviceshare/devices_held.h"
 #include "plugins/numaresource/numa_choice.h"
 
 namespace bayplan {
@@ -27,8 +27,9 @@ public:
 
     const NumaHoldings& held() const { return m_held; }
     const std::vector<NumaShare>& shares() const { return m_shares; }
-    /// Who has which devices, in zones where the pods are aligned; empty where no devices were given.
-    const std::vector<DeviceTaken>& taken() const { return m_taken; }
+    /// Who has which devices, in zones where the pods are aligned; nobody where no devices were given.
+    const DevicesHeld& devices() const { return m_devicesHeld; }
+    const std::vector<DeviceTaken>& taken() const { return m_devicesHeld.taken(); }
 
 private:
     struct Stand {
@@ -46,7 +47,7 @@ private:
     std::vector<Stand> m_stands;
     NumaHoldings m_held;
     std::vector<NumaShare> m_shares;  // of the pods that have something
-    std::vector<DeviceTaken> m_taken;
+    DevicesHeld m_devicesHeld;
 };
 
 /// The devices of a node that are aligned with the zones of the pod; absent: it asks for none there, or they are not modelled, or not aligned.

@@ -127,7 +127,26 @@ std::unique_ptr<const ZonedNode> numaNodeOf(const Node& node, const Catalog& cat
     return matters ? std::move(made) : nullptr;
 }
 
+/// Whether the pod that stands for it has CPUs or zones of the node.
+bool keepsZones(const KoordinatorReservation& reservation, const ZonedNode& node, const ResourceTable& table) {
+    if (!node.published) return false;
+    Pod pod;
+    pod.labels = reservation.podLabels;
+    pod.spec = reservation.spec;
+    pod.numaTerms = reservation.numaTerms;
+    if (pod.numaTerms && !toldShare(pod, {}, table).none()) return true;
+    const SpecInfo spec{reservation.spec, specRequests(*reservation.spec, table), {}};
+    return mayTakeZones(numaAskOf(pod, spec, kFullPcpus), node);
+}
+
 }  // namespace
+
+bool mayTakeZones(const NumaAsk& ask, const ZonedNode& node) {
+    if (!ask.unknown.empty()) return true;
+    return node.published && ask.requests && (ask.binds || ask.fraction || ask.policy != NumaPolicy::None || node.policy != NumaPolicy::None || !node.bindPolicy.empty());
+}
+
+Message keptByReservation(const std::string& name) { return worded("Reservation %1: the CPUs and zones that it keeps", {name}); }
 
 std::int64_t amplify(std::int64_t amount, double ratio) {
     if (ratio <= 1) return amount;
@@ -146,13 +165,14 @@ NumaTable::NumaTable(const Catalog& catalog) : m_published(catalog.nodes.size())
     }
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const PodIdx pod(i);
+        if (const auto& terms = catalog.pod(pod).reservationTerms; terms && !terms->standsFor.empty()) m_standIns.push_back(pod);
         if (!catalog.pod(pod).numaTerms) continue;
         if (NumaShare share = toldShare(catalog.pod(pod), pod, catalog.resources); !share.none()) m_told[i] = std::make_unique<const NumaShare>(std::move(share));
         if (!numaAskOf(catalog.pod(pod), catalog.specOf(pod), kFullPcpus).unknown.empty()) m_strangePods.push_back(pod);
     }
     for (const KoordinatorReservation& reservation : catalog.koordinatorReservations) {
         const NodeIdx node = reservation.active() ? catalog.findNode(reservation.nodeName) : NodeIdx();
-        if (node.valid() && of(node).published && m_reserved.empty()) m_reserved = worded("Reservation %1: the CPUs and zones that it keeps", {reservation.name});
+        if (node.valid() && m_reserved.empty() && keepsZones(reservation, of(node), catalog.resources)) m_reserved = keptByReservation(reservation.name);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -42,6 +43,11 @@ struct ZonedNode {
     bool strange() const { return badRatio || !odd.empty() || !oddCpus.empty() || !oddZones.empty(); }
 };
 
+/// Whether a pod with that ask may get CPUs or zones of its own there.
+bool mayTakeZones(const NumaAsk& ask, const ZonedNode& node);
+/// Why answers are not modelled where that Reservation keeps CPUs or zones.
+Message keptByReservation(const std::string& name);
+
 class NumaTable {
 public:
     /// O(nodes × resources + CPUs + pods).
@@ -59,6 +65,8 @@ public:
     const std::vector<PodIdx>& strangePods() const { return m_strangePods; }
     /// Why a Reservation makes CPUs and zones unknown; empty: none does.
     const Message& reserved() const { return m_reserved; }
+    /// Pods that stand for Reservations.
+    const std::vector<PodIdx>& standIns() const { return m_standIns; }
 
 private:
     ZonedNode m_nothing;
@@ -66,7 +74,7 @@ private:
     std::vector<std::unique_ptr<const NumaShare>> m_told;       // by pod
     std::vector<NodeIdx> m_strangeNodes;
     bool m_active = false, m_aligns = false;
-    std::vector<PodIdx> m_strangePods;
+    std::vector<PodIdx> m_strangePods, m_standIns;
     Message m_reserved;
 };
 

@@ -101,25 +101,15 @@ constexpr std::int64_t kMostPreferred = 1000;
 
 bool standsIn(const Pod& pod) { return pod.reservationTerms && !pod.reservationTerms->standsFor.empty(); }
 
-struct ReservationState final : PluginState {
-    explicit ReservationState(const Cycle& cycle)
-        : all(cycle.index.derived.of<ReservedRooms>()), rooms(roomsByNode(cycle.cluster, all, cycle.pod.spec->schedulerName)) {
-        for (const RoomsOfNode& of : rooms) nodes.push_back(nodeForPod(cycle.cluster, all, of, cycle.pod));
-    }
+struct ReservationState final : PluginState, RoomsForPod {
+    explicit ReservationState(const Cycle& cycle) : RoomsForPod(cycle.cluster, cycle.index.derived.of<ReservedRooms>(), cycle.pod, cycle.pod.spec->schedulerName) {}
 
-    const NodeForPod* find(NodeIdx node) const {
-        const auto at = std::lower_bound(nodes.begin(), nodes.end(), node, [](const NodeForPod& one, NodeIdx wanted) { return one.rooms->node < wanted; });
-        return at == nodes.end() || at->rooms->node != node ? nullptr : &*at;
-    }
     const RoomRelease& releaseOf(NodeIdx node) const {
         static const RoomRelease kNothing;
         const auto at = released.find(node);
         return at == released.end() ? kNothing : at->second;
     }
 
-    const ReservedRooms& all;
-    std::vector<RoomsOfNode> rooms;
-    std::vector<NodeForPod> nodes;  // by node
     std::map<NodeIdx, RoomRelease> released;
 };
 

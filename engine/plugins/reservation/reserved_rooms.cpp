@@ -61,6 +61,16 @@ void useRoom(const ReservedRooms& all, RoomsOfNode& node, std::uint32_t place, P
     node.usedBy.emplace_back(pod, place);
 }
 
+/// The room of a Reservation that gets its node here, nobody in it.
+void openRoom(RoomsOfNode& node, std::uint32_t room, std::size_t resources) {
+    const auto at = std::find_if(node.uses.begin(), node.uses.end(), [&](const RoomUse& use) { return use.room >= room; });
+    if (at != node.uses.end() && at->room == room) return;
+    const auto place = static_cast<std::uint32_t>(at - node.uses.begin());
+    node.uses.insert(at, {room, RoomAmounts(resources, 0), 0});
+    for (auto& [pod, used] : node.usedBy)
+        if (used >= place) ++used;
+}
+
 enum class Owns : std::uint8_t { No,
                                  Unknown,
                                  Yes };
@@ -149,54 +159,65 @@ ReservedRooms::ReservedRooms(const Catalog& catalog) {
     }
 }
 
-std::vector<RoomsOfNode> roomsByNode(const Cluster& cluster, const ReservedRooms& all, const std::string& profile) {
+RoomsOfNode roomsAsRead(const Catalog& catalog, const ReservedRooms& all, NodeIdx node) {
+    RoomsOfNode rooms;
+    rooms.node = node;
+    rooms.requested.assign(catalog.resources.size(), 0);
+    rooms.standing.filter.assign(catalog.resources.size(), 0);
+    for (auto at = std::lower_bound(all.asRead.begin(), all.asRead.end(), std::pair(node, std::uint32_t{0})); at != all.asRead.end() && at->first == node; ++at)
+        rooms.uses.push_back({at->second, RoomAmounts(catalog.resources.size(), 0), 0});
+    return rooms;
+}
+
+void comeToRooms(const Cluster& cluster, const ReservedRooms& all, RoomsOfNode& rooms, PodIdx pod, const std::string& profile) {
     const Catalog& catalog = cluster.catalog();
-    std::vector<std::pair<NodeIdx, std::uint32_t>> held = all.asRead;
-    for (const StandIn& one : all.standIns)
-        if (const NodeIdx node = cluster.placement(one.pod).node; node.valid()) held.emplace_back(node, one.room);
-    std::sort(held.begin(), held.end());
-    std::vector<RoomsOfNode> nodes;
-    for (const auto& [node, room] : held) {
-        if (nodes.empty() || nodes.back().node != node) {
-            nodes.emplace_back();
-            nodes.back().node = node;
-            nodes.back().requested.assign(catalog.resources.size(), 0);
-            nodes.back().standing.filter.assign(catalog.resources.size(), 0);
-        }
-        nodes.back().uses.push_back({room, RoomAmounts(catalog.resources.size(), 0), 0});
+    const Pod& object = catalog.pod(pod);
+    if (object.reservationTerms && !object.reservationTerms->standsFor.empty()) {
+        const SpecRequests& requests = catalog.specOf(pod).requests;
+        addAmounts(rooms.standing.filter, requests.filter);
+        rooms.standing.nonZeroCpu += requests.nonZeroCpu;
+        rooms.standing.nonZeroMemory += requests.nonZeroMemory;
+        ++rooms.standIns;
+        for (const StandIn& one : all.standIns)
+            if (one.pod == pod) openRoom(rooms, one.room, catalog.resources.size());
+        return;
     }
     RoomAmounts scratch;
-    for (RoomsOfNode& of : nodes) {
-        for (const PodIdx pod : cluster.node(of.node).pods) {
-            const Pod& object = catalog.pod(pod);
-            if (object.reservationTerms && !object.reservationTerms->standsFor.empty()) {
-                const SpecRequests& requests = catalog.specOf(pod).requests;
-                addAmounts(of.standing.filter, requests.filter);
-                of.standing.nonZeroCpu += requests.nonZeroCpu;
-                of.standing.nonZeroMemory += requests.nonZeroMemory;
-                ++of.standIns;
-                continue;
-            }
-            const RoomAmounts& amounts = countedRequests(catalog, pod, scratch);
-            const auto at = std::lower_bound(all.users.begin(), all.users.end(), pod, [](const auto& one, PodIdx wanted) { return one.first < wanted; });
-            if (cluster.placement(pod).standing != Standing::Assumed) {
-                if (at != all.users.end() && at->first == pod)
-                    for (std::uint32_t place = 0; place < of.uses.size(); ++place)
-                        if (of.uses[place].room == at->second) useRoom(all, of, place, pod, amounts);
-            } else if (object.spec->schedulerName == profile) {
-                if (const auto place = chosenRoom(cluster, all, nodeForPod(cluster, all, of, object), object, amounts, {})) useRoom(all, of, *place, pod, amounts);
-            }
-            addAmounts(of.requested, amounts);
-            ++of.pods;
-        }
+    const RoomAmounts& amounts = countedRequests(catalog, pod, scratch);
+    const auto at = std::lower_bound(all.users.begin(), all.users.end(), pod, [](const auto& one, PodIdx wanted) { return one.first < wanted; });
+    if (cluster.placement(pod).standing != Standing::Assumed) {
+        if (at != all.users.end() && at->first == pod)
+            for (std::uint32_t place = 0; place < rooms.uses.size(); ++place)
+                if (rooms.uses[place].room == at->second) useRoom(all, rooms, place, pod, amounts);
+    } else if (object.spec->schedulerName == profile) {
+        if (const auto place = chosenRoom(cluster, all, nodeForPod(cluster, all, rooms, object), object, amounts, {})) useRoom(all, rooms, *place, pod, amounts);
     }
-    return nodes;
+    addAmounts(rooms.requested, amounts);
+    ++rooms.pods;
+}
+
+std::vector<RoomsOfNode> roomsByNode(const Cluster& cluster, const ReservedRooms& all, const std::string& profile) {
+    std::vector<NodeIdx> nodes;
+    for (const auto& [node, room] : all.asRead) nodes.push_back(node);
+    for (const StandIn& one : all.standIns)
+        if (const NodeIdx node = cluster.placement(one.pod).node; node.valid()) nodes.push_back(node);
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    std::vector<RoomsOfNode> rooms;
+    for (const NodeIdx node : nodes) {
+        rooms.push_back(roomsAsRead(cluster.catalog(), all, node));
+        for (const PodIdx pod : cluster.node(node).pods) comeToRooms(cluster, all, rooms.back(), pod, profile);
+    }
+    return rooms;
+}
+
+bool heedsReservations(const Profile& profile) {
+    return std::any_of(profile.plugins.begin(), profile.plugins.end(), [](const auto& plugin) { return dynamic_cast<const HoldPlugin*>(plugin.get()) != nullptr; });
 }
 
 std::string reservingScheduler(const Profiles& profiles) {
     for (const auto& profile : profiles.all)
-        for (const auto& plugin : profile->plugins)
-            if (dynamic_cast<const HoldPlugin*>(plugin.get())) return profile->schedulerName;
+        if (heedsReservations(*profile)) return profile->schedulerName;
     return {};
 }
 
@@ -259,6 +280,15 @@ NodeForPod nodeForPod(const Cluster& cluster, const ReservedRooms& all, const Ro
         (answer.is == RoomMatch::Matches ? node.open : node.taken).push_back(place);
     }
     return node;
+}
+
+RoomsForPod::RoomsForPod(const Cluster& cluster, const ReservedRooms& reserved, const Pod& pod, const std::string& profile) : all(reserved), rooms(roomsByNode(cluster, reserved, profile)) {
+    for (const RoomsOfNode& of : rooms) nodes.push_back(nodeForPod(cluster, all, of, pod));
+}
+
+const NodeForPod* RoomsForPod::find(NodeIdx node) const {
+    const auto at = std::lower_bound(nodes.begin(), nodes.end(), node, [](const NodeForPod& one, NodeIdx wanted) { return one.rooms->node < wanted; });
+    return at == nodes.end() || at->rooms->node != node ? nullptr : &*at;
 }
 
 std::vector<ResourceIdx> shortOfNode(const Cluster& cluster, const ReservedRooms& all, const NodeForPod& node, const RoomAmounts& asked, std::optional<std::uint32_t> room,

@@ -66,9 +66,16 @@ struct RoomsOfNode {
     std::int64_t standIns = 0;
 };
 
-/// The nodes that have any, by node. `profile`: the schedulerName of the pods that may have got a room here.
+/// The rooms that were read with that node, before any of its pods came. O(rooms of the node).
+RoomsOfNode roomsAsRead(const Catalog& catalog, const ReservedRooms& all, NodeIdx node);
+/// Goes on with a pod that came to the node after those before. One that stands for a Reservation brings its room. `profile`: the schedulerName of the pods that
+/// may have got a room here.
+void comeToRooms(const Cluster& cluster, const ReservedRooms& all, RoomsOfNode& rooms, PodIdx pod, const std::string& profile);
+/// The nodes that have any, by node, with all their pods.
 std::vector<RoomsOfNode> roomsByNode(const Cluster& cluster, const ReservedRooms& all, const std::string& profile);
 
+/// Whether a profile heeds Reservations. O(plugins).
+bool heedsReservations(const Profile& profile);
 /// The schedulerName of the first profile that heeds Reservations; empty: none does.
 std::string reservingScheduler(const Profiles& profiles);
 
@@ -102,6 +109,20 @@ struct NodeForPod {
     const KoordinatorReservation* unknown = nullptr;  // the first that may be for the pod or not
 };
 NodeForPod nodeForPod(const Cluster& cluster, const ReservedRooms& all, const RoomsOfNode& rooms, const Pod& pod);
+
+/// All nodes with rooms, as one pod finds them.
+struct RoomsForPod {
+    RoomsForPod(const Cluster& cluster, const ReservedRooms& all, const Pod& pod, const std::string& profile);
+    RoomsForPod(const RoomsForPod&) = delete;
+    RoomsForPod& operator=(const RoomsForPod&) = delete;
+
+    /// Null: it has none. O(log nodes).
+    const NodeForPod* find(NodeIdx node) const;
+
+    const ReservedRooms& all;
+    std::vector<RoomsOfNode> rooms;
+    std::vector<NodeForPod> nodes;  // by node
+};
 
 /// What leaves a node in a dry run; amounts may be below zero.
 struct RoomRelease {

@@ -8,16 +8,13 @@
 
 #include "cluster/delta.h"
 #include "cluster/host_ports.h"
+#include "plugins/reservation/reserved_rooms.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr std::string_view kReservePrefix = "reservation:";  // no pod of a cluster has a colon in its name
-
-bool heedsReservations(const Profile& profile) {
-    return std::any_of(profile.plugins.begin(), profile.plugins.end(), [](const auto& plugin) { return dynamic_cast<const HoldPlugin*>(plugin.get()) != nullptr; });
-}
 
 /// Whether it has no node yet, and one of the profiles would give it one.
 bool waitsFor(const KoordinatorReservation& reservation, const Profiles& profiles) {
@@ -40,6 +37,8 @@ Pod reservePod(const KoordinatorReservation& reservation, const ResourceTable& t
     pod.labels = reservation.podLabels;
     pod.spec = reservation.spec;
     pod.creationTime = reservation.creationTime;
+    pod.deviceTerms = reservation.deviceTerms;
+    pod.numaTerms = reservation.numaTerms;
     pod.reservationTerms = std::move(terms);
     return pod;
 }

@@ -4,12 +4,15 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_node.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/objects/koordinator/decode_device.h"
+#include "io/objects/koordinator/decode_numa_terms.h"
 
 namespace bayplan {
 
@@ -70,9 +73,17 @@ ReservedRoom::Owner decodeReservationOwner(const Field& field) {
 }
 
 struct ReservedTemplate {
-    Labels labels;
-    std::optional<PodSpec> spec;
+    std::set<std::string, std::less<>> covered;  // annotations of the object, which count before those of the template
+    std::vector<Fault>& doubts;
+    Labels labels{};
+    std::optional<PodSpec> spec{};
 };
+
+/// An annotation of the pod that stands for it.
+void decodeKept(std::string_view key, const Field& value, ReservedRoom& reservation, std::vector<Fault>& doubts) {
+    if (isDeviceTerm(key)) decodeDeviceTerm(key, value, reservation.deviceTerms, doubts);
+    else if (isNumaTerm(key)) decodeNumaTerm(key, value, reservation.numaTerms, doubts);
+}
 
 void decodeReservedTemplate(const Field& field, ReservedRoom& reservation, ReservedTemplate& made) {
     reservation.hasTemplate = true;
@@ -81,6 +92,8 @@ void decodeReservedTemplate(const Field& field, ReservedRoom& reservation, Reser
         metadata.forEach([&](std::string_view part, const Field& value) {
             if (part == "labels") made.labels = decodeLabels(value);
             else if (part == "namespace" && !value.string().empty()) reservation.podNamespace = value.text();
+            else if (part == "annotations")
+                value.forEach([&](std::string_view name, const Field& annotation) { if (!made.covered.contains(name)) decodeKept(name, annotation, reservation, made.doubts); });
         });
     });
     field.forEach([&](std::string_view key, const Field& spec) {
@@ -147,9 +160,10 @@ ReservationTerms::Affinity decodeReservationAffinity(const Field& root) {
 
 }  // namespace
 
-KoordinatorReservation decodeKoordinatorReservation(const Field& object) {
+KoordinatorReservation decodeKoordinatorReservation(const Field& object, std::vector<Fault>& doubts) {
     KoordinatorReservation reservation;
-    ReservedTemplate made;
+    ReservedTemplate made{{}, doubts};
+    forEachAnnotation(object, [&](std::string_view key, const Field&) { made.covered.emplace(key); });
     object.forEach([&](std::string_view key, const Field& part) {
         if (key == "metadata")
             part.forEach([&](std::string_view what, const Field& value) {
@@ -162,9 +176,10 @@ KoordinatorReservation decodeKoordinatorReservation(const Field& object) {
         else if (key == "status") decodeReservationStatus(part, reservation);
     });
     if (reservation.name.empty()) object.fail(worded("metadata.name is missing"));
-    forEachAnnotation(object, [&](std::string_view key, const Field&) {
+    forEachAnnotation(object, [&](std::string_view key, const Field& value) {
         for (const std::string_view unread : kUnreadOfReservations)
             if (key == unread && reservation.unread.empty()) reservation.unread = key;
+        decodeKept(key, value, reservation, doubts);
     });
     PodSpec spec = made.spec ? std::move(*made.spec) : PodSpec();
     if (!spec.priority) spec.priority = priorityOfReservation(reservation);

@@ -12,8 +12,8 @@
 
 namespace bayplan {
 
-/// Throws Fault (io/text/field.h).
-KoordinatorReservation decodeKoordinatorReservation(const Field& object);
+/// Throws Fault (io/text/field.h). An annotation that cannot be read is a doubt.
+KoordinatorReservation decodeKoordinatorReservation(const Field& object, std::vector<Fault>& doubts);
 
 /// Whether an annotation of a pod is about reservations.
 bool isReservationTerm(std::string_view annotation);
