@@ -2755,6 +2755,42 @@
         <source>%1 is Ready beside the room that was reserved for it on node %2</source>
         <translation>%1 已在节点 %2 上就绪，但不在为它预留的空间中</translation>
     </message>
+    <message>
+        <source>%1 is scaled by HorizontalPodAutoscaler %2, which would undo it, and a rollout restart would restart all of its %3 pods</source>
+        <translation>%1 由 HorizontalPodAutoscaler %2 伸缩，它会撤销扩容；而滚动重启会重启其全部 %3 个 Pod</translation>
+    </message>
+    <message>
+        <source>%1 is scaled by HorizontalPodAutoscaler %2, which would undo it, and a rollout restart does nothing, as its rollouts are paused</source>
+        <translation>%1 由 HorizontalPodAutoscaler %2 伸缩，它会撤销扩容；而滚动重启不起作用，因为其滚动更新已暂停</translation>
+    </message>
+    <message>
+        <source>%1 is scaled by HorizontalPodAutoscaler %2, which would undo it, and its rollouts do not make the new pod first</source>
+        <translation>%1 由 HorizontalPodAutoscaler %2 伸缩，它会撤销扩容；而其滚动更新不会先创建新 Pod</translation>
+    </message>
+    <message>
+        <source>Deployment %1 is restarted: HorizontalPodAutoscaler %2 would undo its scaling</source>
+        <translation>Deployment %1 将滚动重启：HorizontalPodAutoscaler %2 会撤销对它的扩容</translation>
+    </message>
+    <message>
+        <source>its Deployment is restarted</source>
+        <translation>其 Deployment 已滚动重启</translation>
+    </message>
+    <message>
+        <source>its Deployment is as it was</source>
+        <translation>其 Deployment 已恢复原样</translation>
+    </message>
+    <message>
+        <source>the rollout is to take the old pod away</source>
+        <translation>等待滚动更新移走旧 Pod</translation>
+    </message>
+    <message>
+        <source>the rollout took the old pod away</source>
+        <translation>滚动更新已移走旧 Pod</translation>
+    </message>
+    <message>
+        <source>the rollout takes the old pod away</source>
+        <translation>滚动更新正在移走旧 Pod</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>

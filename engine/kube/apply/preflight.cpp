@@ -59,7 +59,7 @@ std::optional<ApiRequest> dryRunOf(const PlanStep& step, const StepCheck& check)
     case Action::Cordon:
     case Action::Uncordon: return cordonRequest(*check.node, step.action == Action::Cordon, true);
     case Action::Move:
-        if (step.surge && check.scale->restarts) return restartRequest(*check.scale, "dry run", true);
+        if (step.surge && check.scale->restarts) return restartRequest(*check.scale, restartTime(check.scale->restartedAt, 0), true);
         if (step.surge) return scaleRequest(*check.scale, check.scale->replicas + 1, true);
         [[fallthrough]];
     case Action::Evict: return evictionRequest(step.pod, step.uid, true);
