@@ -177,7 +177,7 @@ void DevicesHeld::come(const DeviceTable& table, const Cluster& cluster, PodIdx 
     if (devices.empty()) return;
     if (object.reservationTerms && !object.reservationTerms->standsFor.empty() && m_rooms) {
         for (const StandIn& one : table.rooms()->standIns)
-            if (one.pod == pod) m_kept.push_back({one.room, std::move(devices)});
+            if (one.pod == pod) m_kept.push_back({one.room, devices});
         return;
     }
     m_taken.insert(m_taken.end(), std::make_move_iterator(devices.begin()), std::make_move_iterator(devices.end()));
