@@ -98,7 +98,8 @@ MadeGroup workloadOfGroup(std::vector<QueuedWorkload> pods, std::span<const Prio
     std::sort(pods.begin(), pods.end(), [](const QueuedWorkload& a, const QueuedWorkload& b) { return a.member->pod < b.member->pod; });
     MadeGroup made;
     for (const QueuedWorkload& pod : pods) made.roles.emplace_back(pod.namespaceName + "/" + pod.member->pod, roleOf(pod, classes));
-    const GroupMember& first = *pods.front().member;
+    const std::shared_ptr<const GroupMember> leading = pods.front().member;  // also once its pod is beyond the total
+    const GroupMember& first = *leading;
     const std::optional<std::int64_t> total = totalOf(first);
     if (!total) {
         made.why = worded("Kueue makes no Workload of it: pod %1 has no annotation %2 above zero", {first.pod, kTotalName});
