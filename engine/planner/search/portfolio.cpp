@@ -53,6 +53,7 @@ public:
         m_plan.work = m_work;
         for (const SlotSearch& lane : m_lanes) {
             m_plan.parts.exact += lane.parts().exact;
+            m_plan.parts.halved += lane.parts().halved;
             m_plan.parts.open += lane.parts().open;
             m_plan.parts.better += lane.parts().better;
         }
@@ -180,16 +181,20 @@ private:
             Work work(each);
             SlotSearch& lane = m_lanes[i];
             lane.workWith(work);
-            std::uint64_t solving = 0;
+            std::uint64_t solving = 0, beyond = 0;
             while (!work.ended()) {
                 const std::uint64_t before = work.done();
-                // As long as the goal is not reached every look is for that.
-                if (isReachedBy(lane) && solving * kSolvedShare < before) solving += solveOne(lane, work, each.work);
+                // As long as the goal is not reached every look is for that. A neighbourhood that has begun is solved to its end.
+                if (isReachedBy(lane) && solving * kSolvedShare < before) {
+                    const std::uint64_t took = solveOne(lane, work);
+                    solving += took;
+                    for (std::uint64_t i = 0; i < took; ++i) beyond += work.step() ? 0 : 1;
+                }
                 if (m_question.goal.gain && lane.gain() < *m_question.goal.gain) lane.build(m_question.goal, 0.5);
                 lane.round(m_question.goal);
                 if (work.done() == before && !work.step()) break;  // a round that looks at nothing has its price, too
             }
-            done[i] = work.done();
+            done[i] = work.done() + beyond;
         };
         if (m_question.threads > 1) {
             std::jthread other(runLane, std::size_t{1});
@@ -208,14 +213,14 @@ private:
 
     bool isReachedBy(const SlotSearch& lane) const { return !m_question.goal.gain || lane.gain() >= *m_question.goal.gain; }
 
-    /// A neighbourhood with a small part of what the lane may use, while something is left. Returns what it took.
-    std::uint64_t solveOne(SlotSearch& lane, Work& work, std::uint64_t most) const {
-        Budget few = part(std::max<std::uint64_t>(1, std::min(most - work.done(), most / kSolvedShare)));
-        Work solving(few);
+    /// A neighbourhood with what is left of the whole work. Returns what it took.
+    std::uint64_t solveOne(SlotSearch& lane, Work& work) const {
+        Budget rest = part(Budget::kAnyWork);
+        rest.work -= std::min(rest.work, work.done());
+        Work solving(rest);
         lane.workWith(solving);
         lane.solveOne(m_question.goal);
         lane.workWith(work);
-        for (std::uint64_t i = 0; i < solving.done(); ++i) work.step();
         return solving.done();
     }
 

@@ -328,26 +328,37 @@ void SlotSearch::round(const SlotGoal& goal) {
     }
 }
 
+bool SlotSearch::solve(const std::vector<std::uint32_t>& bins, const SlotGoal& goal, bool& better) {
+    NeighbourhoodSolver part(m_state, bins, m_sizes);
+    const std::uint64_t mostChecks = bins.size() == 1 ? std::numeric_limits<std::uint64_t>::max() : kPartChecks;
+    bool exact = true, found = false;
+    const auto reach = [&](std::int64_t slots, std::int64_t mostPrice) {
+        const NeighbourhoodSolver::Solved solved = part.reach(slots, mostPrice, mostChecks, *m_work);
+        exact = exact && solved.exact;
+        found = found || solved.found;
+        return solved.found;
+    };
+    while (!reached(goal) && reach(m_state.slotCount() + 1, goal.mostPrice.value_or(kAnyPrice))) remember();
+    const std::int64_t slots = goal.gain ? std::min(m_state.slotCount(), m_slotsAtFirst + *goal.gain) : m_state.slotCount();
+    if (!found) reach(slots, m_state.price() - 1);
+    better = better || found;
+    return exact;
+}
+
 void SlotSearch::solveOne(const SlotGoal& goal) {
     const auto cheap = [&](std::uint32_t bin) {
         const std::vector<Evictions>& ways = evictionsOf(bin);
         return ways.empty() ? kAnyPrice : ways.front().price;
     };
-    const std::vector<std::uint32_t> bins = m_choice.next(m_state, m_slotsIn, std::min(m_partSize, m_slotsIn.size()), cheap);
-    NeighbourhoodSolver part(m_state, bins, m_sizes);
-    bool exact = true, better = false;
-    const auto reach = [&](std::int64_t slots, std::int64_t mostPrice) {
-        const NeighbourhoodSolver::Solved solved = part.reach(slots, mostPrice, kPartChecks, *m_work);
-        exact = exact && solved.exact;
-        better = better || solved.found;
-        return solved.found;
-    };
-    while (!reached(goal) && reach(m_state.slotCount() + 1, goal.mostPrice.value_or(kAnyPrice))) remember();
-    const std::int64_t slots = goal.gain ? std::min(m_state.slotCount(), m_slotsAtFirst + *goal.gain) : m_state.slotCount();
-    if (!better) reach(slots, m_state.price() - 1);
+    std::vector<std::uint32_t> bins = m_choice.next(m_state, m_slotsIn, std::min(m_partSize, m_slotsIn.size()), cheap);
+    bool better = false, exact = solve(bins, goal, better);
+    m_partSize = exact ? std::min(m_partSize + 1, kLargestPart) : std::max(m_partSize - 1, kSmallestPart);
+    for (; !exact && bins.size() > 1 && !m_work->ended(); exact = solve(bins, goal, better)) {
+        bins.resize(bins.size() / 2);
+        ++m_parts.halved;
+    }
     ++(exact ? m_parts.exact : m_parts.open);
     m_parts.better += better ? 1 : 0;
-    m_partSize = exact ? std::min(m_partSize + 1, kLargestPart) : std::max(m_partSize - 1, kSmallestPart);
     if (!better) return;
     sendHome();
     remember();

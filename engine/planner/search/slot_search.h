@@ -46,12 +46,13 @@ public:
     }
     /// Ruins and builds once, and keeps what is not worse.
     void round(const SlotGoal& goal);
-    /// Solves a neighbourhood once: the best end of a few bins, or as they are where it is not found out. As many bins as could be
-    /// solved so far, and then one more.
+    /// Solves a neighbourhood exactly: the best end of a few bins, as many as could be solved so far and one more. What is too large is
+    /// halved until it is solved; one bin alone is, unless the work ends.
     void solveOne(const SlotGoal& goal);
     struct Parts {
         std::uint64_t exact = 0;   // neighbourhoods that were solved
-        std::uint64_t open = 0;    // that took too long
+        std::uint64_t halved = 0;  // times that one was too large
+        std::uint64_t open = 0;    // that the end of the work left open
         std::uint64_t better = 0;  // that led to a better plan
     };
     const Parts& parts() const { return m_parts; }
@@ -82,6 +83,7 @@ private:
     bool undo(std::uint32_t bin);
     void sendHome();
     void remember();
+    bool solve(const std::vector<std::uint32_t>& bins, const SlotGoal& goal, bool& better);
     const std::vector<Evictions>& evictionsOf(std::uint32_t bin);
 
     BinState m_state;

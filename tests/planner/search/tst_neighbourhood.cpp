@@ -7,6 +7,7 @@
 
 #include "planner/search/every_placement.h"
 #include "planner/search/neighbourhood.h"
+#include "planner/search/slot_search.h"
 #include "planner/search/small_models.h"
 
 using namespace bayplan;
@@ -108,6 +109,25 @@ Part partOf(const BinState& state, const std::vector<std::uint32_t>& bins) {
 
 QByteArray where(std::uint64_t seed, std::int64_t asked) { return "seed " + QByteArray::number(qulonglong(seed)) + ", asked " + QByteArray::number(qlonglong(asked)); }
 
+/// Twelve bins that are nearly full of items of thirty sizes.
+BinModel fullBins(std::uint64_t seed) {
+    Lot lot(seed);
+    BinModel model;
+    model.resources = {"cpu", "memory"};
+    for (int c = 0; c < 30; ++c) model.classes.push_back({std::to_string(c), {1 + static_cast<std::int64_t>(lot.below(9)), 1 + static_cast<std::int64_t>(lot.below(15))}, 0, {}, {}, 1});
+    model.shape = {"shape", {20, 30}, 0, {}, {}, 1};
+    for (std::uint32_t b = 0; b < 12; ++b) model.bins.push_back({std::to_string(b), 0, {40, 60}, {}});
+    std::vector<std::vector<std::int64_t>> left(model.bins.size(), {34, 52});
+    for (int tries = 0; tries < 1000; ++tries) {
+        const auto itemClass = static_cast<std::uint32_t>(lot.below(model.classes.size())), bin = static_cast<std::uint32_t>(lot.below(model.bins.size()));
+        const std::vector<std::int64_t>& request = model.classes[itemClass].request;
+        if (left[bin][0] < request[0] || left[bin][1] < request[1]) continue;
+        for (std::size_t r = 0; r < request.size(); ++r) left[bin][r] -= request[r];
+        model.items.push_back({itemClass, bin, 0, false});
+    }
+    return model;
+}
+
 /// Everything is somewhere, and no bin holds more than it has.
 bool isWhole(const BinState& state) {
     BinModel now = state.model();
@@ -193,6 +213,47 @@ private slots:
             QVERIFY(!solved.exact && !solved.found);
             QVERIFY(state.moves() == before && isWhole(state));
         }
+    }
+
+    /// A search solves every neighbourhood that it looks at: what is too large is halved. Bins full of items of thirty sizes are.
+    void whatIsTooLargeIsHalved() {
+        SlotSearch::Parts all;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            const BinModel model = fullBins(seed);
+            SlotSearch search(BinState(model), seed);
+            Budget budget;
+            Work work(budget);
+            search.workWith(work);
+            const SlotGoal goal{{}, 4};
+            search.start({});
+            search.build(goal, 0);
+            constexpr int kTimes = 20;
+            for (int i = 0; i < kTimes; ++i) {
+                const auto before = std::pair(-search.gain(), search.state().price());
+                search.solveOne(goal);
+                QVERIFY2(isWhole(search.state()), where(seed, i));
+                QVERIFY2(search.gain() > -before.first || std::pair(-search.gain(), search.state().price()) <= before, where(seed, i));
+            }
+            const SlotSearch::Parts& parts = search.parts();
+            QVERIFY2(parts.exact == kTimes && parts.open == 0, where(seed, static_cast<std::int64_t>(parts.open)));
+            all.halved += parts.halved;
+            all.better += parts.better;
+        }
+        QVERIFY2(all.halved > 20 && all.better > 0, qPrintable(QStringLiteral("%1 halved, %2 better").arg(all.halved).arg(all.better)));
+    }
+
+    /// What the work does not reach is not called solved.
+    void theEndOfTheWorkLeavesOneOpen() {
+        const BinModel model = fullBins(1);
+        SlotSearch search(BinState(model), 1);
+        Budget budget;
+        budget.work = 1;
+        Work work(budget);
+        search.workWith(work);
+        search.start({});
+        search.solveOne({{}, 4});
+        QVERIFY(search.parts().exact == 0 && search.parts().open == 1);
+        QVERIFY(search.state().moves().empty() && isWhole(search.state()));
     }
 
     void endsWhenAsked() {
