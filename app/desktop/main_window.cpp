@@ -401,7 +401,7 @@ void MainWindow::updateTitle() {
     name = name == samplePath() ? tr("Sample cluster") : QFileInfo(name).fileName();
     if (m_session->whatIf()) name = tr("What-if on %1").arg(name);
     setWindowTitle(name.isEmpty() ? QStringLiteral("Bayplan") : QStringLiteral("%1[*] – Bayplan").arg(name));
-    setWindowModified(!m_session->undoStack()->isClean());
+    setWindowModified(!name.isEmpty() && !m_session->undoStack()->isClean());  // without a name there is no place for the mark
 }
 
 void MainWindow::addRecent(const QString& path) {

@@ -14,6 +14,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "apply/apply_model.h"
+#include "apply/apply_view.h"
 #include "bench/turns.h"
 #include "desktop/file_commands.h"
 #include "desktop/main_window.h"
@@ -149,6 +151,12 @@ int main(int argc, char** argv) {
         "plan: made again", [&] { session.undoStack()->redo(); }, [&] { if (session.undoStack()->index() > 0) session.undoStack()->undo(); });
     measure(
         "to review and apply", [&] { actions.screen(Screen::Apply)->trigger(); }, [&] { actions.screen(Screen::Map)->trigger(); });
+    actions.screen(Screen::Apply)->trigger();
+    auto* review = window.findChild<ApplyView*>();
+    auto* reviewed = review->table()->model();
+    const auto chosen = [&](bool on) { reviewed->setData(reviewed->index(middle, ApplyModel::StepColumn), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole); };
+    measure(
+        "review: one is left out", [&] { chosen(false); }, [&] { chosen(true); });
     session.undoStack()->setClean();
     std::printf("%d of these are over %.0f ms\n", after.over() + inputs.over(), after.aim());
     return 0;

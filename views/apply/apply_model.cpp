@@ -68,6 +68,7 @@ void ApplyModel::updatePlan(const Plan& plan) {
 
 Plan ApplyModel::plan() const {
     Plan plan;
+    plan.steps.reserve(m_rows.size());
     for (const Row& row : m_rows)
         if (row.chosen) plan.steps.push_back(row.step);
     plan.windows = m_windows;

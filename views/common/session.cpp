@@ -17,9 +17,12 @@ Session::Session(QObject* parent) : QObject(parent), m_looking(new Looking(this)
     m_profiles = makeProfiles(defaults, inTreePlugins()).value();
     m_scheduler = std::make_unique<Scheduler>(m_profiles);
     m_looking->open(m_cluster);
+    connect(&m_undo, &QUndoStack::indexChanged, this, [this] { m_plan.reset(); });
 }
 
-Session::~Session() = default;
+Session::~Session() {
+    m_undo.disconnect(this);  // it is cleared after the plan is gone
+}
 
 void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnostics,
                    std::map<std::string, std::size_t> unusedKinds) {
@@ -29,7 +32,8 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_following->open();
     if (!m_unread.empty()) setUnread({});
     m_decisions.clear();
-    m_known = {};
+    m_known = std::make_shared<const Plan>();
+    m_plan.reset();
     m_lastChange.clear();
     m_cluster = std::move(cluster);
     m_read = m_cluster->sharedCatalog();
@@ -57,15 +61,15 @@ std::vector<PlanStep> Session::noted(const Edit& change) const {
     return steps;
 }
 
-Result<void> Session::apply(const Edit& change) {
+Result<void> Session::apply(Edit&& change) {
     if (change.deltas.empty() && change.steps.empty() && change.reserved.empty()) return {};
     auto applied = bayplan::apply(*withReservations(m_cluster, change.reserved), change.deltas);
     if (!applied) return applied.error();
 
-    std::vector<PlanStep> steps = change.steps.empty() ? noted(change) : change.steps;
+    std::vector<PlanStep> steps = change.steps.empty() ? noted(change) : std::move(change.steps);
     if (m_journal && !m_whatIf)
         if (const auto written = m_journal->done(steps); !written) Q_EMIT failed(errorText(written.error()));
-    m_undo.push(new ChangeCommand(this, change.text, change.deltas, std::move(applied).value(), std::move(steps), change.reserved));
+    m_undo.push(new ChangeCommand(this, change.text, std::move(change.deltas), std::move(applied).value(), std::move(steps), std::move(change.reserved)));
     return {};
 }
 
@@ -75,7 +79,7 @@ Diagnostics Session::applyPlan(const Plan& plan, const QString& text) {
     change.text = text;
     change.deltas = std::move(resolved.deltas);
     change.steps = std::move(resolved.steps);
-    if (const auto done = apply(change); !done) resolved.diagnostics.push_back({Severity::Error, done.error()});
+    if (const auto done = apply(std::move(change)); !done) resolved.diagnostics.push_back({Severity::Error, done.error()});
     return std::move(resolved.diagnostics);
 }
 

@@ -96,11 +96,14 @@ public:
     // Changes.
     QUndoStack* undoStack() { return &m_undo; }
     /// Performs `change` and puts it on the stack. On an error nothing changes.
-    Result<void> apply(const Edit& change);
-    /// Every step that is done and not undone, in order; and the steps that can be redone.
-    Plan plan() const;
+    Result<void> apply(const Edit& change) { return apply(Edit(change)); }
+    /// Likewise; on an error `change` is as it was.
+    Result<void> apply(Edit&& change);
+    /// Every step that is done and not undone, in order; and the steps that can be redone. The plan stays valid until the next change.
+    const Plan& plan() const { return *sharedPlan(); }
+    std::shared_ptr<const Plan> sharedPlan() const;
     /// Of the plan that knowOfPlan() was last called for, which may have had other steps: approvalsOf() says which of them hold.
-    const std::vector<PlanApproval>& knownApprovals() const { return m_known.approvals; }
+    const std::vector<PlanApproval>& knownApprovals() const { return m_known->approvals; }
     Plan undonePlan() const;
     /// What a search said of the plan as it is now, and who approved it. plan() has both whenever it has these very steps: another change
     /// hides them, and its undo brings them back.
@@ -230,7 +233,8 @@ private:
     std::unique_ptr<Journal> m_journal;
     UnreadKinds m_unread;
     std::shared_ptr<const void> m_whatIfHold;
-    Plan m_known;  // its steps are those that the rest is about
+    std::shared_ptr<const Plan> m_known = std::make_shared<const Plan>();  // its steps are those that the rest is about
+    mutable std::shared_ptr<const Plan> m_plan;                            // of the stack as it is; null: it was not asked for since it changed
 };
 
 }  // namespace bayplan

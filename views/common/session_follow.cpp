@@ -114,6 +114,7 @@ ClusterPtr Session::rebase(const ClusterPtr& later, Conflicts& conflicts) {
         if (auto* change = dynamic_cast<ChangeCommand*>(command)) ahead = change->rebase(ahead, conflicts, mine.steps);
         if (!mine.steps.empty()) off.push_back(std::move(mine));
     }
+    m_plan.reset();
     if (m_journal && !off.empty())
         if (const auto written = m_journal->takenOff(off); !written) Q_EMIT failed(errorText(written.error()));
     return m_undo.index() == m_undo.count() ? ahead : shown;

@@ -22,20 +22,22 @@ Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
 
 }  // namespace
 
-Plan Session::plan() const {
-    Plan plan = stepsBetween(m_undo, 0, m_undo.index());
-    if (plan.steps == m_known.steps) return m_known;
-    if (!plan.steps.empty() && !m_known.steps.empty() && plan.steps.front() == m_known.steps.front()) plan.windows = m_known.windows;
-    return plan;
+std::shared_ptr<const Plan> Session::sharedPlan() const {
+    if (m_plan) return m_plan;
+    auto plan = std::make_shared<Plan>(stepsBetween(m_undo, 0, m_undo.index()));
+    if (plan->steps == m_known->steps) return m_plan = m_known;
+    if (!plan->steps.empty() && !m_known->steps.empty() && plan->steps.front() == m_known->steps.front()) plan->windows = m_known->windows;
+    return m_plan = std::move(plan);
 }
 
 void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals, PlanWindows windows) {
-    m_known = stepsBetween(m_undo, 0, m_undo.index());
-    m_known.found = std::move(found);
-    m_known.approvals = std::move(approvals);
-    m_known.windows = std::move(windows);
+    auto known = std::make_shared<Plan>(stepsBetween(m_undo, 0, m_undo.index()));
+    known->found = std::move(found);
+    known->approvals = std::move(approvals);
+    known->windows = std::move(windows);
+    m_plan = m_known = std::move(known);
     if (m_journal && !m_whatIf)
-        if (const auto written = m_journal->planned(m_known); !written) Q_EMIT failed(errorText(written.error()));
+        if (const auto written = m_journal->planned(*m_known); !written) Q_EMIT failed(errorText(written.error()));
     Q_EMIT planKnown();
 }
 
@@ -146,7 +148,7 @@ Result<void> Session::keepWhatIf() {
         else if (const auto* done = dynamic_cast<const ChangeCommand*>(m_undo.command(i))) take(done);
     }
     discardWhatIf();
-    return apply(change);
+    return apply(std::move(change));
 }
 
 void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions,

@@ -22,7 +22,23 @@ constexpr int kStopWait = 150;  // milliseconds
 struct Rechecked {
     ReplayedSteps replayed;
     StepsInWindows inWindows;
+    std::vector<PlanStep> carried;
+    std::vector<std::shared_ptr<const GoalStep>> rows;  // by place among those that were checked
 };
+
+std::vector<PlanStep> planStepsOf(const std::vector<GoalStep>& steps) {
+    std::vector<PlanStep> carried;
+    carried.reserve(steps.size());
+    for (const GoalStep& one : steps) carried.push_back(planStepOf(one));
+    return carried;
+}
+
+std::vector<PlanStep> planStepsOf(const std::vector<std::shared_ptr<const GoalStep>>& steps) {
+    std::vector<PlanStep> plan;
+    plan.reserve(steps.size());
+    for (const auto& one : steps) plan.push_back(one->step);
+    return plan;
+}
 
 bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim; }
 
@@ -42,7 +58,7 @@ Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
     if (m_base != picture && request == m_now.request && m_now.answer && hasSteps(m_now.answer->is)) {
         question->earlier.emplace();
         for (const DeskStep& one : m_now.steps)
-            if (one.on && !one.refused) question->earlier->steps.push_back(one.step.step);
+            if (one.on && !one.refused) question->earlier->steps.push_back(one.step->step);
         question->earlier->gap = std::max<std::int64_t>(0, m_now.answer->moves - m_now.answer->bound.leastMoves);
     }
     m_work = work;
@@ -80,10 +96,11 @@ void GoalDesk::start(Found asked) {
     m_progress = {};
     m_shared = std::make_shared<Shared>();
     m_hold = m_session->following()->hold(tr("a plan is searched for"));
-    Job* job = m_search.ask<GoalAnswer>(
+    Job* job = m_search.ask<Found>(
         QStringLiteral("goal"),
         // A scheduler belongs to one thread: the search has its own.
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared, kept = m_planner](const Budget& limits) {
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared,
+         kept = m_planner](const Budget& limits) -> Result<Found> {
             Budget budget = limits;
             budget.work = work;
             std::unique_ptr<GoalPlanner> planner = kept->take(profiles);
@@ -93,16 +110,17 @@ void GoalDesk::start(Found asked) {
                 shared->course.push_back(soFar);
             });
             kept->giveBack(std::move(planner));
-            if (!answer || windows.windows.empty()) return answer;
-            const Result<void> fitted = fitIntoWindows(cluster, profiles, question, windows, readyTimesOf(*cluster), budget, *answer);
-            return fitted ? std::move(answer) : Result<GoalAnswer>(fitted.error());
+            if (!answer) return answer.error();
+            if (!windows.windows.empty())
+                if (const Result<void> fitted = fitIntoWindows(cluster, profiles, question, windows, readyTimesOf(*cluster), budget, *answer); !fitted) return fitted.error();
+            return foundFrom(std::move(*answer));
         },
-        [this](Result<GoalAnswer> answer) {
-            if (answer) {
-                take(std::move(*answer));
+        [this](Result<Found> answered) {
+            if (answered) {
+                take(std::move(*answered));
                 return;
             }
-            m_problem = answer.error();
+            m_problem = answered.error();
             Q_EMIT changed();
         });
     connect(job, &Job::progressed, this, [this, job] {
@@ -135,23 +153,27 @@ void GoalDesk::stop() {
     });
 }
 
-void GoalDesk::take(GoalAnswer answer) {
-    m_now.edited = false;
-    m_now.steps.clear();
-    m_now.carried.clear();
-    m_now.steps.reserve(answer.steps.size());
-    m_now.carried.reserve(answer.steps.size());
-    for (std::size_t i = 0; i < answer.steps.size(); ++i) {
-        m_now.steps.push_back({answer.steps[i], true, i < answer.kept, {}, i});
-        m_now.carried.push_back(planStepOf(answer.steps[i]));
-    }
-    m_now.deltas = answer.deltas;
-    m_now.inWindows = {answer.windows, {}, {}};
-    for (const GoalStep& one : answer.steps) m_now.inWindows.of.push_back(one.window);
-    m_now.moves = answer.moves;
-    m_now.after = answer.after;
-    m_now.played = answer.steps;
-    m_now.answer = std::move(answer);
+/// Copies of thousands of steps are made in the thread of the search.
+GoalDesk::Found GoalDesk::foundFrom(GoalAnswer answer) {
+    Found found;
+    found.played = std::make_shared<const std::vector<GoalStep>>(answer.steps);
+    found.steps.reserve(answer.steps.size());
+    for (std::size_t i = 0; i < answer.steps.size(); ++i) found.steps.push_back({{found.played, &(*found.played)[i]}, true, i < answer.kept, {}, i});
+    found.carried = planStepsOf(answer.steps);
+    found.deltas = answer.deltas;
+    found.inWindows = {answer.windows, {}, {}};
+    for (const GoalStep& one : answer.steps) found.inWindows.of.push_back(one.window);
+    found.moves = answer.moves;
+    found.after = answer.after;
+    found.answer = std::move(answer);
+    return found;
+}
+
+void GoalDesk::take(Found answered) {
+    answered.request = std::move(m_now.request);
+    answered.question = std::move(m_now.question);
+    answered.limits = std::move(m_now.limits);
+    m_now = std::move(answered);
     Q_EMIT changed();
     Q_EMIT stepsChanged();
     lookAhead();
@@ -192,7 +214,7 @@ void GoalDesk::setOn(std::size_t row, bool on) {
     if (row >= m_now.steps.size() || m_now.steps[row].on == on) return;
     m_now.steps[row].on = on;
     // What the pod takes up beside room goes with its step.
-    for (std::size_t i = row + 1; i < m_now.steps.size() && isOfClaim(m_now.steps[i].step.step); ++i) m_now.steps[i].on = on;
+    for (std::size_t i = row + 1; i < m_now.steps.size() && isOfClaim(m_now.steps[i].step->step); ++i) m_now.steps[i].on = on;
     checkAgain();
 }
 
@@ -204,15 +226,15 @@ void GoalDesk::setPinned(const std::vector<std::size_t>& rows, bool pinned) {
 
 std::size_t GoalDesk::endOf(std::size_t row) const {
     std::size_t end = row + 1;
-    while (end < m_now.steps.size() && isOfClaim(m_now.steps[end].step.step)) ++end;
+    while (end < m_now.steps.size() && isOfClaim(m_now.steps[end].step->step)) ++end;
     return end;
 }
 
 void GoalDesk::moveTo(std::size_t row, std::size_t before) {
-    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step.step) || searching()) return;
+    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step->step) || searching()) return;
     before = std::min(before, m_now.steps.size());
     // Nothing comes between a step and those of its claims.
-    while (before < m_now.steps.size() && isOfClaim(m_now.steps[before].step.step)) ++before;
+    while (before < m_now.steps.size() && isOfClaim(m_now.steps[before].step->step)) ++before;
     const std::size_t end = endOf(row);
     if (before >= row && before <= end) return;
     const auto at = [&](std::size_t place) { return m_now.steps.begin() + static_cast<std::ptrdiff_t>(place); };
@@ -223,11 +245,11 @@ void GoalDesk::moveTo(std::size_t row, std::size_t before) {
 
 void GoalDesk::shift(std::size_t row, int by) {
     // A step moves with those of its claims.
-    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step.step)) return;
+    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step->step)) return;
     std::size_t other = row;
     if (by < 0) {
         if (row == 0) return;
-        for (other = row - 1; other > 0 && isOfClaim(m_now.steps[other].step.step);) --other;
+        for (other = row - 1; other > 0 && isOfClaim(m_now.steps[other].step->step);) --other;
     } else {
         other = endOf(row);
         if (other >= m_now.steps.size()) return;
@@ -240,8 +262,8 @@ void GoalDesk::shift(std::size_t row, int by) {
 
 bool GoalDesk::canRetarget(std::size_t row) const {
     if (row >= m_now.steps.size() || searching()) return false;
-    const PlanStep::Action action = m_now.steps[row].step.step.action;
-    const bool takesClaims = row + 1 < m_now.steps.size() && isOfClaim(m_now.steps[row + 1].step.step);
+    const PlanStep::Action action = m_now.steps[row].step->step.action;
+    const bool takesClaims = row + 1 < m_now.steps.size() && isOfClaim(m_now.steps[row + 1].step->step);
     return (action == PlanStep::Action::Move || action == PlanStep::Action::Place) && !takesClaims;
 }
 
@@ -249,7 +271,7 @@ void GoalDesk::findOthers(std::size_t row) {
     if (!canRetarget(row)) return;
     std::vector<PlanStep> steps;
     for (std::size_t i = 0; i <= row; ++i)
-        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step.step);
+        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step->step);
     m_others.ask<std::vector<NodeIdx>>(
         QStringLiteral("other nodes"),
         [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps)](const Budget&) -> Result<std::vector<NodeIdx>> {
@@ -262,7 +284,7 @@ void GoalDesk::findOthers(std::size_t row) {
         });
 }
 
-bool GoalDesk::isMove(std::size_t row) const { return row < m_now.steps.size() && !searching() && m_now.question && m_now.steps[row].step.step.action == PlanStep::Action::Move; }
+bool GoalDesk::isMove(std::size_t row) const { return row < m_now.steps.size() && !searching() && m_now.question && m_now.steps[row].step->step.action == PlanStep::Action::Move; }
 
 void GoalDesk::findWhy(std::size_t row) {
     if (!isMove(row)) return;
@@ -270,7 +292,7 @@ void GoalDesk::findWhy(std::size_t row) {
     std::size_t place = 0;
     for (std::size_t i = 0; i < m_now.steps.size(); ++i) {
         if (i == row) place = steps.size();
-        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step.step);
+        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step->step);
     }
     m_why.ask<WhyThisPod>(
         QStringLiteral("why this pod"),
@@ -282,9 +304,10 @@ void GoalDesk::findWhy(std::size_t row) {
 
 void GoalDesk::retarget(std::size_t row, const std::string& node) {
     if (!canRetarget(row)) return;
-    PlanStep& step = m_now.steps[row].step.step;
-    step.to = node;
-    step.reason = "by hand";
+    auto step = std::make_shared<GoalStep>(*m_now.steps[row].step);
+    step->step.to = node;
+    step->step.reason = "by hand";
+    m_now.steps[row].step = std::move(step);
     checkAgain();
 }
 
@@ -294,47 +317,54 @@ void GoalDesk::checkAgain() {
     m_ahead.drop();
     m_now.outlook.reset();
     m_now.edited = true;
-    std::vector<PlanStep> steps;
+    std::vector<std::shared_ptr<const GoalStep>> steps;
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < m_now.steps.size(); ++i) {
         m_now.steps[i].refused.reset();
         m_now.steps[i].place.reset();
         if (!m_now.steps[i].on) continue;
-        steps.push_back(m_now.steps[i].step.step);
+        steps.push_back(m_now.steps[i].step);
         rows.push_back(i);
     }
     WindowLimits limits = m_now.limits;
     limits.now = QDateTime::currentSecsSinceEpoch();
     m_check.ask<Rechecked>(
         QStringLiteral("replay"),
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps), limits = std::move(limits)](const Budget&) -> Result<Rechecked> {
-            Rechecked became{replaySteps(cluster, profiles, steps), {}};
-            if (!limits.windows.empty()) became.inWindows = tellWindows(*cluster, became.replayed.steps, became.replayed.deltas, limits, readyTimesOf(*cluster));
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps), rows, limits = std::move(limits)](const Budget&) -> Result<Rechecked> {
+            Rechecked became{replaySteps(cluster, profiles, planStepsOf(steps)), {}, {}, steps};
+            ReplayedSteps& replayed = became.replayed;
+            if (!limits.windows.empty()) became.inWindows = tellWindows(*cluster, replayed.steps, replayed.deltas, limits, readyTimesOf(*cluster));
+            became.carried = planStepsOf(replayed.steps);
+            std::vector<std::size_t> rowOf(replayed.steps.size());
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (replayed.places[i] < rowOf.size()) rowOf[replayed.places[i]] = rows[i];
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const bool carried = replayed.places[i] < replayed.steps.size();
+                std::optional<std::size_t> waitsFor;
+                if (carried)
+                    if (const auto& place = replayed.steps[replayed.places[i]].waitsFor) waitsFor = rowOf[*place];
+                const bool same = !carried || isOfClaim(steps[i]->step);
+                if (same && steps[i]->waitsFor == waitsFor) continue;
+                auto now = std::make_shared<GoalStep>(same ? *steps[i] : replayed.steps[replayed.places[i]]);
+                now->waitsFor = waitsFor;
+                became.rows[i] = std::move(now);
+            }
             return became;
         },
         [this, rows = std::move(rows)](Result<Rechecked> became) {
-            ReplayedSteps* replayed = &became->replayed;
+            ReplayedSteps& replayed = became->replayed;
             m_now.inWindows = std::move(became->inWindows);
             for (std::size_t i = 0; i < rows.size(); ++i) {
                 DeskStep& row = m_now.steps[rows[i]];
-                row.refused = replayed->refused[i];
-                const std::size_t place = replayed->places[i];
-                if (place < replayed->steps.size()) row.place = place;
-                if (place < replayed->steps.size() && !isOfClaim(row.step.step)) row.step = replayed->steps[place];
-                // It speaks of places in the list of those that are carried out.
-                row.step.waitsFor.reset();
+                row.refused = std::move(replayed.refused[i]);
+                if (replayed.places[i] < replayed.steps.size()) row.place = replayed.places[i];
+                row.step = std::move(became->rows[i]);
             }
-            for (std::size_t i = 0; i < rows.size(); ++i)
-                if (const std::size_t place = replayed->places[i]; place < replayed->steps.size())
-                    if (const auto& waits = replayed->steps[place].waitsFor)
-                        for (std::size_t j = 0; j < i; ++j)
-                            if (replayed->places[j] == *waits) m_now.steps[rows[i]].step.waitsFor = rows[j];
-            m_now.carried.clear();
-            for (const GoalStep& one : replayed->steps) m_now.carried.push_back(planStepOf(one));
-            m_now.deltas = std::move(replayed->deltas);
-            m_now.after = std::move(replayed->after);
-            m_now.moves = replayed->moves;
-            m_now.played = std::move(replayed->steps);
+            m_now.carried = std::move(became->carried);
+            m_now.deltas = std::move(replayed.deltas);
+            m_now.after = std::move(replayed.after);
+            m_now.moves = replayed.moves;
+            m_now.played = std::make_shared<const std::vector<GoalStep>>(std::move(replayed.steps));
             Q_EMIT stepsChanged();
             lookAhead();
         });
@@ -342,11 +372,11 @@ void GoalDesk::checkAgain() {
 }
 
 void GoalDesk::lookAhead() {
-    if (m_now.played.empty() || m_now.played.size() != m_now.deltas.size()) return;
+    if (m_now.played->empty() || m_now.played->size() != m_now.deltas.size()) return;
     m_ahead.ask<PlanOutlook>(
         QStringLiteral("outlook"),
         [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = m_now.played, deltas = m_now.deltas](const Budget& budget) {
-            return outlookOf(*cluster, profiles, steps, deltas, readyTimesOf(*cluster), budget);
+            return outlookOf(*cluster, profiles, *steps, deltas, readyTimesOf(*cluster), budget);
         },
         [this](Result<PlanOutlook> outlook) {
             if (!outlook) return;
@@ -358,7 +388,7 @@ void GoalDesk::lookAhead() {
 std::vector<PlanStep> GoalDesk::kept(std::size_t behind, bool pinnedAlone) const {
     std::vector<PlanStep> steps;
     for (std::size_t i = 0; i < behind && i < m_now.steps.size(); ++i)
-        if (m_now.steps[i].on && !m_now.steps[i].refused && (!pinnedAlone || m_now.steps[i].pinned)) steps.push_back(m_now.steps[i].step.step);
+        if (m_now.steps[i].on && !m_now.steps[i].refused && (!pinnedAlone || m_now.steps[i].pinned)) steps.push_back(m_now.steps[i].step->step);
     return steps;
 }
 
@@ -371,8 +401,8 @@ GoalDesk::Found GoalDesk::again() const {
 }
 
 void GoalDesk::exclude(std::size_t row) {
-    if (row >= m_now.steps.size() || searching() || m_now.steps[row].step.step.pod.empty()) return;
-    const std::string pod = m_now.steps[row].step.step.pod;
+    if (row >= m_now.steps.size() || searching() || m_now.steps[row].step->step.pod.empty()) return;
+    const std::string pod = m_now.steps[row].step->step.pod;
     Found asked = again();
     asked.question->first = kept(m_now.steps.size(), true);
     std::erase_if(asked.question->first, [&](const PlanStep& one) { return one.pod == pod; });
@@ -387,8 +417,8 @@ void GoalDesk::repairFrom(std::size_t row) {
     asked.question->first = kept(row + 1, false);
     // A step that was taken out by hand stays out.
     for (std::size_t i = 0; i <= row; ++i)
-        if (const DeskStep& one = m_now.steps[i]; !one.on && !one.step.step.pod.empty() && asked.question->rules.pods.insert(one.step.step.pod).second)
-            asked.request.protect.push_back("pod=" + one.step.step.pod);
+        if (const DeskStep& one = m_now.steps[i]; !one.on && !one.step->step.pod.empty() && asked.question->rules.pods.insert(one.step->step.pod).second)
+            asked.request.protect.push_back("pod=" + one.step->step.pod);
     m_past.push_back(std::move(m_now));
     start(std::move(asked));
 }
@@ -423,9 +453,11 @@ void GoalDesk::addToPlan() {
     const bool alone = m_session->plan().steps.empty();
     Edit change;
     change.text = goalRequestText(m_now.request);
-    change.deltas = m_now.deltas;
-    change.steps = m_now.carried;
-    if (const auto done = m_session->apply(change); !done) {
+    change.deltas = std::move(m_now.deltas);
+    change.steps = std::move(m_now.carried);
+    if (const auto done = m_session->apply(std::move(change)); !done) {
+        m_now.deltas = std::move(change.deltas);
+        m_now.carried = std::move(change.steps);
         Q_EMIT m_session->failed(errorText(done.error()));
         return;
     }

@@ -23,11 +23,11 @@ namespace bayplan {
 
 /// A step of the plan that was found, as a person left it.
 struct DeskStep {
-    GoalStep step;
-    bool on = true;                      // part of the plan
-    bool pinned = false;                 // a new search begins with it
-    std::optional<Message> refused{};    // why it is not carried out where it stands now
-    std::optional<std::size_t> place{};  // among those that are carried out
+    std::shared_ptr<const GoalStep> step;  // `waitsFor` is a row here
+    bool on = true;                        // part of the plan
+    bool pinned = false;                   // a new search begins with it
+    std::optional<Message> refused{};      // why it is not carried out where it stands now
+    std::optional<std::size_t> place{};    // among those that are carried out
 };
 
 class GoalDesk : public QObject {
@@ -66,7 +66,7 @@ public:
     bool edited() const { return m_now.edited; }
     bool checking() const { return m_check.running(); }
     /// The steps that are carried out, in their order, and the picture after the first `count` of them. O(what they touch).
-    const std::vector<GoalStep>& played() const { return m_now.played; }
+    const std::vector<GoalStep>& played() const { return *m_now.played; }
     ClusterPtr pictureAfter(std::size_t count) const;
     std::size_t refused() const;
     /// What the steps that are carried out are likely to meet; null: not known, or not yet. A step has the place in it that it says.
@@ -131,9 +131,9 @@ private:
         std::optional<GoalAnswer> answer;
         ClusterPtr after;
         std::vector<DeskStep> steps;
-        std::vector<Delta> deltas;      // of the steps that are part of the plan and hold
-        std::vector<PlanStep> carried;  // those steps, one for every delta
-        std::vector<GoalStep> played;   // the same, with their waves
+        std::vector<Delta> deltas;                                                                              // of the steps that are part of the plan and hold
+        std::vector<PlanStep> carried;                                                                          // those steps, one for every delta
+        std::shared_ptr<const std::vector<GoalStep>> played = std::make_shared<const std::vector<GoalStep>>();  // the same, with their waves
         std::optional<PlanOutlook> outlook;
         StepsInWindows inWindows;
         std::int64_t moves = 0;
@@ -142,7 +142,8 @@ private:
     /// The windows of the request, or what is wrong with one.
     static Result<WindowLimits> limitsOf(const GoalRequest& request);
     void start(Found asked);
-    void take(GoalAnswer answer);
+    static Found foundFrom(GoalAnswer answer);
+    void take(Found answered);
     void checkAgain();
     /// Behind a step and those of its claims.
     std::size_t endOf(std::size_t row) const;

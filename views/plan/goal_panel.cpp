@@ -300,8 +300,8 @@ void GoalPanel::showArrows() {
     for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {
         const DeskStep& one = m_desk->steps()[i];
         const bool done = m_scrubber->atEnd() || (one.place && *one.place < m_scrubber->place());
-        if (!one.on || !done || one.step.step.pod.empty()) continue;
-        arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i), one.refused.has_value()});
+        if (!one.on || !done || one.step->step.pod.empty()) continue;
+        arrows.push_back({one.step->step.from, one.step->step.to, std::binary_search(chosen.begin(), chosen.end(), i), one.refused.has_value()});
         m_arrowRows.push_back(i);
     }
     m_maps->setArrows(std::move(arrows));
@@ -333,7 +333,7 @@ void GoalPanel::select() {
         }
     } else {
         for (const std::size_t row : m_steps->chosenRows()) {
-            const PlanStep& step = m_desk->steps()[row].step.step;
+            const PlanStep& step = m_desk->steps()[row].step->step;
             if (!step.pod.empty()) addPod(step.pod);
             else addNode(step.to);
         }

@@ -47,7 +47,7 @@ int GoalStepModel::rowCount(const QModelIndex& parent) const { return parent.isV
 int GoalStepModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
 QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
-    const GoalStep& one = step.step;
+    const GoalStep& one = *step.step;
     switch (column) {
     case NumberColumn: return QLocale().toString(row + 1);
     case WaveColumn: return step.on && !step.refused ? QLocale().toString(static_cast<int>(one.wave) + 1) : QStringLiteral("–");
@@ -79,16 +79,16 @@ QString GoalStepModel::tiesText(const DeskStep& step) const {
 /// What the goal counts after the step, where that is another number than before it: "+1 → 3".
 QString GoalStepModel::gainText(const DeskStep& step, int row) const {
     const GoalAnswer* answer = m_desk->answer();
-    if (!answer || m_desk->edited() || !step.step.counted) return {};
+    if (!answer || m_desk->edited() || !step.step->counted) return {};
     // Steps that were told are not counted: the count begins behind them.
     const bool first = row == static_cast<int>(answer->kept);
     const std::optional<std::int64_t> before = first ? std::optional(answer->before) : row == 0 ? std::nullopt
-                                                                                                : m_desk->steps()[static_cast<std::size_t>(row) - 1].step.counted;
-    if (!before || *before == *step.step.counted) return {};
-    const std::int64_t gain = *step.step.counted - *before;
+                                                                                                : m_desk->steps()[static_cast<std::size_t>(row) - 1].step->counted;
+    if (!before || *before == *step.step->counted) return {};
+    const std::int64_t gain = *step.step->counted - *before;
     return QStringLiteral("%1%2 → %3")
         .arg(gain > 0 ? QStringLiteral("+") : QStringLiteral("−"), QLocale().toString(static_cast<qlonglong>(std::abs(gain))),
-             QLocale().toString(static_cast<qlonglong>(*step.step.counted)));
+             QLocale().toString(static_cast<qlonglong>(*step.step->counted)));
 }
 
 QVariant GoalStepModel::data(const QModelIndex& index, int role) const {

@@ -116,13 +116,13 @@ void GoalStepsPage::fitSteps() {
     if (m_desk->edited()) return;
     // What no step has takes no room.
     const auto any = [this](auto has) { return std::any_of(m_desk->steps().begin(), m_desk->steps().end(), has); };
-    m_steps->setColumnHidden(GoalStepModel::WaveColumn, !any([](const DeskStep& one) { return one.step.wave > 0; }));
-    m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
-    m_steps->setColumnHidden(GoalStepModel::TurnColumn, !any([](const DeskStep& one) { return !one.step.step.turn.empty(); }));
-    m_steps->setColumnHidden(GoalStepModel::PriorityColumn, !any([](const DeskStep& one) { return one.step.step.priority.has_value(); }));
-    m_steps->setColumnHidden(GoalStepModel::LossColumn, !any([](const DeskStep& one) { return one.step.step.lost.has_value() || one.step.step.lossUnknown; }));
-    m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
-    m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
+    m_steps->setColumnHidden(GoalStepModel::WaveColumn, !any([](const DeskStep& one) { return one.step->wave > 0; }));
+    m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step->counted.has_value(); }));
+    m_steps->setColumnHidden(GoalStepModel::TurnColumn, !any([](const DeskStep& one) { return !one.step->step.turn.empty(); }));
+    m_steps->setColumnHidden(GoalStepModel::PriorityColumn, !any([](const DeskStep& one) { return one.step->step.priority.has_value(); }));
+    m_steps->setColumnHidden(GoalStepModel::LossColumn, !any([](const DeskStep& one) { return one.step->step.lost.has_value() || one.step->step.lossUnknown; }));
+    m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step->budgets.empty(); }));
+    m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step->waitsFor.has_value(); }));
     fitColumnsToRoom(m_steps, {40, 200}, textPixels(120));
 }
 
@@ -146,7 +146,7 @@ void GoalStepsPage::tellWhy(std::size_t row, const WhyThisPod& why) {
     menu->setObjectName(QStringLiteral("whyThisPodMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto note = [menu](const QString& text) { menu->addAction(text)->setEnabled(false); };
-    const PlanStep& step = m_desk->steps()[row].step.step;
+    const PlanStep& step = m_desk->steps()[row].step->step;
     if (why.hasToBe) note(tr("%1 has to leave %2: %3", "a pod; a node; why").arg(toQString(step.pod), toQString(step.from), planReasonText(step.reason)));
     if (why.others.empty()) note(tr("No other pod stands on %1 at that moment").arg(toQString(step.from)));
     for (std::size_t i = 0; i < why.others.size() && i < kPodsTold; ++i)
@@ -159,7 +159,7 @@ void GoalStepsPage::tellWhy(std::size_t row, const WhyThisPod& why) {
 void GoalStepsPage::updateActs() {
     const std::vector<std::size_t> rows = chosenRows();
     const bool one = !rows.empty() && !m_desk->searching();
-    const bool pod = one && !m_desk->steps()[rows.front()].step.step.pod.empty();
+    const bool pod = one && !m_desk->steps()[rows.front()].step->step.pod.empty();
     m_pin->setEnabled(one);
     m_pin->setText(one && std::all_of(rows.begin(), rows.end(), [this](std::size_t row) { return m_desk->steps()[row].pinned; }) ? tr("Unpin") : tr("Pin"));
     m_exclude->setEnabled(pod && rows.size() == 1 && !m_desk->isOld());

@@ -14,15 +14,15 @@ bool isPlanFigure(int column) { return column == PlanModel::NumberColumn || colu
 
 }  // namespace
 
-void PlanModel::setPlan(Plan plan, QStringList held) {
+void PlanModel::setPlan(std::shared_ptr<const Plan> plan, std::shared_ptr<const Catalog> catalog) {
     beginResetModel();
     m_plan = std::move(plan);
-    m_held = std::move(held);
+    m_catalog = std::move(catalog);
     endResetModel();
 }
 
 int PlanModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_plan.steps.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_plan->steps.size());
 }
 
 int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
@@ -39,7 +39,7 @@ QString PlanModel::text(const PlanStep& step, int row, int column) const {
     case WhyColumn: return planReasonText(step.reason);
     case RulesColumn: {
         QStringList told;
-        if (!m_held[row].isEmpty()) told << QStringLiteral("⚠ ") + m_held[row];
+        if (const QString held = m_catalog ? stepHeldText(step, *m_catalog) : QString(); !held.isEmpty()) told << QStringLiteral("⚠ ") + held;
         QStringList rules;
         for (const std::string& v : step.violations) rules << toQString(v);
         if (step.forced) told << QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
@@ -51,7 +51,7 @@ QString PlanModel::text(const PlanStep& step, int row, int column) const {
 
 QVariant PlanModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
-    const PlanStep& step = m_plan.steps[static_cast<std::size_t>(index.row())];
+    const PlanStep& step = m_plan->steps[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return text(step, index.row(), index.column());
     case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();

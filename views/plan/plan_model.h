@@ -4,8 +4,9 @@
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
-#include <QStringList>
+#include <memory>
 
+#include "cluster/cluster.h"
 #include "common/theme.h"
 #include "planner/plan.h"
 
@@ -27,9 +28,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `held`: by step, why an apply would refuse it; empty if it would not.
-    void setPlan(Plan plan, QStringList held);
-    const Plan& plan() const { return m_plan; }
+    /// `catalog`: of the picture that the plan is shown on; null: it is not said why an apply would refuse a step.
+    void setPlan(std::shared_ptr<const Plan> plan, std::shared_ptr<const Catalog> catalog);
+    const Plan& plan() const { return *m_plan; }
+    const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; }
+    const std::shared_ptr<const Catalog>& sharedCatalog() const { return m_catalog; }
     void setTheme(const Theme& theme) { m_theme = theme; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,8 +43,8 @@ public:
 private:
     QString text(const PlanStep& step, int row, int column) const;
 
-    Plan m_plan;
-    QStringList m_held;
+    std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>();
+    std::shared_ptr<const Catalog> m_catalog;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

@@ -59,7 +59,6 @@ PlanView::PlanView(Session* session, QWidget* parent)
         if (const auto& problem = m_desk->problem(); problem && !problem->origin.field.empty()) m_form->showProblem(*problem);
     });
     connect(m_desk, &GoalDesk::added, this, [this] { m_tabs->setCurrentIndex(0); });
-    connect(session, &Session::opened, this, [this] { m_shownOf = nullptr; });
     // The undo stack learns of a change after the picture: the list is read once the event has been handled.
     connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
@@ -192,12 +191,10 @@ QString PlanView::summary(const Plan& plan) {
 }
 
 void PlanView::follow() {
-    Plan plan = m_session->plan();
-    if (m_shownOf == &m_session->realCluster()->catalog() && plan == m_model->plan()) return;
-    m_shownOf = &m_session->realCluster()->catalog();
-    QStringList held;
-    for (const PlanStep& step : plan.steps) held << stepHeldText(step, m_session->realCluster()->catalog());
-    m_model->setPlan(std::move(plan), std::move(held));
+    std::shared_ptr<const Plan> plan = m_session->sharedPlan();
+    std::shared_ptr<const Catalog> catalog = m_session->realCluster()->sharedCatalog();
+    if (catalog == m_model->sharedCatalog() && (plan == m_model->sharedPlan() || *plan == m_model->plan())) return;
+    m_model->setPlan(std::move(plan), std::move(catalog));
     m_summary->setText(summary(m_model->plan()));
     m_windows->setText(planWindowsText(m_model->plan().windows));
     m_windows->setVisible(!m_windows->text().isEmpty());

@@ -70,7 +70,6 @@ private:
     QLabel *m_summary, *m_windows;
     QHBoxLayout* m_buttons;
     QTableView* m_table;
-    const Catalog* m_shownOf = nullptr;  // whose pods the rows speak of
 };
 
 }  // namespace bayplan

@@ -23,7 +23,10 @@ std::string planHash(const Plan& plan) {
     // When it may be done is part of what is done. Without windows nothing is added, so that old approvals hold.
     for (const TimeWindow& window : plan.windows.spans) text += "window " + std::to_string(window.from) + ' ' + std::to_string(window.to) + '\n';
     if (plan.windows.any() && plan.windows.startsWithin) text += "startsWithin " + std::to_string(*plan.windows.startsWithin) + '\n';
-    for (PlanStep step : plan.steps) {
+    std::vector<PlanStep> one(1);  // its memory serves all
+    for (const PlanStep& planned : plan.steps) {
+        PlanStep& step = one.front();
+        step = planned;
         // Explicit or default, it is the same landing.
         if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) step.landing = landingOf(step);
         step.wave.reset();  // what a search said of it
@@ -33,7 +36,7 @@ std::string planHash(const Plan& plan) {
         step.lost.reset();
         step.lossUnknown = false;
         step.turn.clear();
-        appendSteps(text, {step});
+        appendSteps(text, one);
         text += '\n';
     }
     return sha256Hex(text);
