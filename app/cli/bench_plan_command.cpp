@@ -241,6 +241,7 @@ void writeLine(std::string& json, const BenchLine& line) {
     if (line.set != kGenerated) {
         JsonMembers parts(members.raw("parts"));
         parts.number("exact", plan.parts.exact);
+        parts.number("halved", plan.parts.halved);
         parts.number("open", plan.parts.open);
         parts.number("better", plan.parts.better);
     }
