@@ -18,6 +18,7 @@
 #include "apply/apply_view.h"
 #include "bench/turns.h"
 #include "desktop/file_commands.h"
+#include "desktop/live/apply_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/screens.h"
 #include "plan/goal_desk.h"
@@ -157,6 +158,25 @@ int main(int argc, char** argv) {
     const auto chosen = [&](bool on) { reviewed->setData(reviewed->index(middle, ApplyModel::StepColumn), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole); };
     measure(
         "review: one is left out", [&] { chosen(false); }, [&] { chosen(true); });
+    // As the desk tells of a run.
+    ApplyDesk& running = window.applying().desk();
+    ApplyHeader header;
+    header.plan = session.plan();
+    header.approval.hash = planHash(header.plan);
+    measure("run: it begins", [&] { Q_EMIT running.begun(header); });
+    int told = 0;
+    measure("run: a step goes on", [&] {
+        StepProgress progress;
+        progress.phase = told % 2 == 0 ? StepPhase::Leaving : StepPhase::Verifying;
+        progress.state = StepState::UnderWay;
+        Q_EMIT running.stepChanged(static_cast<std::size_t>(told++), progress);
+    });
+    ApplyOutcome outcome;
+    outcome.journal.header = header;
+    outcome.journal.steps.resize(header.plan.steps.size());
+    for (StepRecord& one : outcome.journal.steps) one.state = StepState::Done;
+    measure(
+        "run: it ends", [&] { Q_EMIT running.ended(outcome); }, [&] { Q_EMIT running.begun(header); });
     session.undoStack()->setClean();
     std::printf("%d of these are over %.0f ms\n", after.over() + inputs.over(), after.aim());
     return 0;

@@ -149,10 +149,13 @@ const StepProgress* ApplyModel::progress(int row) const {
 
 void ApplyModel::beginRun(const Plan& plan) {
     std::vector<Row> rows;
+    rows.reserve(plan.steps.size());
+    // The chosen rows in their order; a step that is not among them is of another plan, which was not reviewed here.
+    auto from = m_rows.begin();
     for (const PlanStep& step : plan.steps) {
-        const auto before = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.chosen && row.step == step; });
         rows.push_back({step});
-        if (before != m_rows.end()) rows.back().flight = before->flight;
+        from = std::find_if(from, m_rows.end(), [&](const Row& row) { return row.chosen && row.step == step; });
+        if (from != m_rows.end()) rows.back().flight = (from++)->flight;
     }
     beginResetModel();
     m_rows = std::move(rows);
@@ -163,27 +166,43 @@ void ApplyModel::beginRun(const Plan& plan) {
 
 void ApplyModel::setProgress(std::size_t step, const StepProgress& progress) {
     if (!m_inRun || step >= m_rows.size()) return;
-    Row& row = m_rows[step];
+    take(m_rows[step], progress);
+    Q_EMIT dataChanged(index(static_cast<int>(step), 0), index(static_cast<int>(step), kColumns - 1));
+}
+
+void ApplyModel::take(Row& row, const StepProgress& progress) {
     if (!row.progress || row.progress->phase != progress.phase || row.progress->state != progress.state) row.since.start();
     row.told.start();
     row.progress = std::make_shared<const StepProgress>(progress);
-    Q_EMIT dataChanged(index(static_cast<int>(step), 0), index(static_cast<int>(step), kColumns - 1));
 }
 
 void ApplyModel::tick() {
     if (!m_rows.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
 }
 
-std::vector<StepRecord> ApplyModel::records() const {
-    std::vector<StepRecord> records(m_rows.size());
+void ApplyModel::endRun(const std::vector<StepRecord>& records) {
+    for (std::size_t i = 0; i < std::min(records.size(), m_rows.size()); ++i) {
+        const StepProgress* told = m_rows[i].progress.get();
+        StepProgress last = told ? *told : StepProgress{};
+        last.phase = StepPhase::Over;
+        last.state = records[i].state;
+        last.next.reset();
+        if (!records[i].text.empty()) last.text = records[i].text;
+        if (!records[i].node.empty()) last.node = records[i].node;
+        take(m_rows[i], last);
+    }
+    tick();
+}
+
+std::vector<StepState> ApplyModel::states() const {
+    std::vector<StepState> states(m_rows.size(), StepState::NotStarted);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (!m_rows[i].progress) continue;
-        records[i].state = m_rows[i].progress->state;
+        states[i] = m_rows[i].progress->state;
         const StepPhase phase = m_rows[i].progress->phase;
-        if (records[i].state == StepState::NotStarted && phase != StepPhase::Waiting && phase != StepPhase::Over && phase != StepPhase::Held)
-            records[i].state = StepState::UnderWay;
+        if (states[i] == StepState::NotStarted && phase != StepPhase::Waiting && phase != StepPhase::Over && phase != StepPhase::Held) states[i] = StepState::UnderWay;
     }
-    return records;
+    return states;
 }
 
 StepWords ApplyModel::now(const Row& row) const {

@@ -66,16 +66,18 @@ public:
     const StepPreflight* flight(int row) const;
     /// The steps stay, but their review is discarded.
     void forgetReview();
-    /// From now on the rows are the steps of this plan, and cannot be changed.
+    /// From now on the rows are the steps of this plan, and cannot be changed. O(n).
     void beginRun(const Plan& plan);
     bool inRun() const { return m_inRun; }
     void setProgress(std::size_t step, const StepProgress& progress);
     const StepProgress* progress(int row) const;
+    /// What became of the steps, also of those that were not begun and have no news.
+    void endRun(const std::vector<StepRecord>& records);
     /// Updates the clocks.
     void tick();
     StepWords words(int row, int column) const;
     /// "3 done, 1 under way, 12 not started".
-    std::vector<StepRecord> records() const;
+    std::vector<StepState> states() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -104,6 +106,7 @@ private:
     };
     bool hasLanding(const Row& row) const;
     StepWords now(const Row& row) const;
+    static void take(Row& row, const StepProgress& progress);
 
     std::vector<Row> m_rows;
     PlanWindows m_windows;  // of the plan, whatever steps are chosen

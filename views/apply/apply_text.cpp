@@ -249,11 +249,11 @@ QString stateText(StepState state) {
     return {};
 }
 
-QString stateSummary(const std::vector<StepRecord>& records) {
+QString stateSummary(const std::vector<StepState>& states) {
     QStringList parts;
     for (const StepState state : {StepState::UnderWay, StepState::Done, StepState::DoneElsewhere, StepState::Unknown, StepState::Failed, StepState::Skipped,
                                   StepState::Blocked, StepState::NotStarted}) {
-        const auto n = std::count_if(records.begin(), records.end(), [state](const StepRecord& record) { return record.state == state; });
+        const auto n = std::count(states.begin(), states.end(), state);
         if (n > 0) parts << ApplyWords::tr("%1 %2", "a count and a state").arg(n).arg(stateText(state));
     }
     return parts.join(ApplyWords::tr(", ", "between counts of states"));
@@ -270,8 +270,13 @@ QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records) 
     return pods == 0 ? QString() : ApplyWords::tr("%L1 of %L2 pods landed where planned").arg(landed).arg(pods);
 }
 
-bool anyElsewhere(const std::vector<StepRecord>& records) {
-    return std::any_of(records.begin(), records.end(), [](const StepRecord& record) { return record.state == StepState::DoneElsewhere; });
+bool anyElsewhere(const std::vector<StepState>& states) { return std::find(states.begin(), states.end(), StepState::DoneElsewhere) != states.end(); }
+
+std::vector<StepState> statesOf(const std::vector<StepRecord>& records) {
+    std::vector<StepState> states;
+    states.reserve(records.size());
+    for (const StepRecord& record : records) states.push_back(record.state);
+    return states;
 }
 
 QString runStateText(RunState state) {

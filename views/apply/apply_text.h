@@ -58,11 +58,12 @@ QString nextActionText(const StepPreflight& flight);
 /// "done", "done on another node": for summaries.
 QString stateText(StepState state);
 /// "3 done, 1 unknown, 12 not started".
-QString stateSummary(const std::vector<StepRecord>& records);
+QString stateSummary(const std::vector<StepState>& states);
 /// "3 of 4 pods landed where planned"; empty if the plan gives no pod a node.
 QString landedSummary(const Plan& plan, const std::vector<StepRecord>& records);
 /// Whether a pod runs on another node than the plan says.
-bool anyElsewhere(const std::vector<StepRecord>& records);
+bool anyElsewhere(const std::vector<StepState>& states);
+std::vector<StepState> statesOf(const std::vector<StepRecord>& records);
 QString runStateText(RunState state);
 /// "12 s", "3m5s", "2h7m".
 QString spanText(std::int64_t seconds);

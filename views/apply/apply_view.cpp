@@ -34,11 +34,11 @@ namespace bayplan {
 namespace {
 
 QString outcomeText(const ApplyOutcome& outcome) {
-    const QString landed = landedSummary(outcome.journal.header.plan, outcome.journal.steps), states = stateSummary(outcome.journal.steps);
+    const QString landed = landedSummary(outcome.journal.header.plan, outcome.journal.steps), states = stateSummary(statesOf(outcome.journal.steps));
     return landed.isEmpty() ? states : ApplyView::tr("%1; %2", "states of steps, where pods landed").arg(states, landed);
 }
 
-bool wentWell(const ApplyOutcome& outcome) { return outcome.end.is == ApplyEnd::Is::Done && !anyElsewhere(outcome.journal.steps); }
+bool wentWell(const ApplyOutcome& outcome) { return outcome.end.is == ApplyEnd::Is::Done && !anyElsewhere(statesOf(outcome.journal.steps)); }
 
 }  // namespace
 
@@ -217,7 +217,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     onSelected();
     m_runMap->begin();
     m_runBar->begin();
-    m_runBar->setRecords(m_model->records());
+    m_runBar->setStates(m_model->states());
     m_clock.start();
     // The plan that the rest was made from is not also offered to be resumed.
     if (!m_supersedes.empty())
@@ -232,20 +232,9 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
     m_clock.stop();
     m_outcome = outcome;
     m_runBar->setState(RunState::Ended);
-    // Steps that were not begun have no news.
-    for (std::size_t i = 0; i < outcome.journal.steps.size(); ++i) {
-        const StepRecord& record = outcome.journal.steps[i];
-        const StepProgress* told = m_model->progress(static_cast<int>(i));
-        StepProgress last = told ? *told : StepProgress{};
-        last.phase = StepPhase::Over;
-        last.state = record.state;
-        last.next.reset();
-        if (!record.text.empty()) last.text = record.text;
-        if (!record.node.empty()) last.node = record.node;
-        m_model->setProgress(i, last);
-    }
+    m_model->endRun(outcome.journal.steps);
     m_runMap->follow();
-    m_runBar->setRecords(outcome.journal.steps);
+    m_runBar->setStates(m_model->states());
     markUnderWay();
     onSelected();
     follow();
@@ -327,7 +316,7 @@ void ApplyView::tellOffer() {
     const bool here = target && target->context == first.header.context && target->server == first.header.server;
     const QString when = QLocale().toString(QDateTime::fromSecsSinceEpoch(first.header.started), QLocale::ShortFormat);
     QString text = tr("Plan %1 on %2, begun %3, was interrupted: %4.")
-                       .arg(toQString(shortHash(first.header.approval.hash)), toQString(first.header.context), when, stateSummary(first.steps));
+                       .arg(toQString(shortHash(first.header.approval.hash)), toQString(first.header.context), when, stateSummary(statesOf(first.steps)));
     std::vector<NoticeBar::Way> ways;
     if (!here) text = sentences(text, tr("Connect to that context to resume it."));
     else if (!target->permit) {

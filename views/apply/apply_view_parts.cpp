@@ -214,7 +214,7 @@ void ApplyView::connectDesk() {
         squeezeNames();
         markUnderWay();
         m_runMap->follow();
-        m_runBar->setRecords(m_model->records());
+        m_runBar->setStates(m_model->states());
         if (static_cast<int>(step) == currentRow()) onSelected();
     });
     connect(m_desk, &ApplyDesk::runChanged, this, [this](RunState state) {

@@ -63,12 +63,12 @@ void RunBar::setStopping() {
     follow();
 }
 
-void RunBar::setRecords(const std::vector<StepRecord>& records) {
-    m_summary = stateSummary(records);
-    const QString role = anyElsewhere(records) ? QStringLiteral("caution") : QString();
+void RunBar::setStates(const std::vector<StepState>& states) {
+    m_summary = stateSummary(states);
+    const QString role = anyElsewhere(states) ? QStringLiteral("caution") : QString();
     if (m_text->property("role").toString() != role) setRole(m_text, role);
-    m_bar->setMaximum(std::max(1, static_cast<int>(records.size())));
-    m_bar->setValue(static_cast<int>(std::count_if(records.begin(), records.end(), [](const StepRecord& record) { return isOver(record.state) && record.state != StepState::Blocked; })));
+    m_bar->setMaximum(std::max(1, static_cast<int>(states.size())));
+    m_bar->setValue(static_cast<int>(std::count_if(states.begin(), states.end(), [](StepState state) { return isOver(state) && state != StepState::Blocked; })));
     follow();
 }
 

@@ -24,7 +24,7 @@ public:
     void setState(RunState state);
     /// The stop was requested; the run reports when it has stopped.
     void setStopping();
-    void setRecords(const std::vector<StepRecord>& records);
+    void setStates(const std::vector<StepState>& states);
     /// Which actions are allowed for the selected step.
     void setStep(bool maySkip, bool mayRetry);
     void tick();

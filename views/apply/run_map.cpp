@@ -25,8 +25,8 @@ enum class Became { Done,
                     LeftOut,
                     Failed };
 
-Became becameOf(const StepRecord& record) {
-    switch (record.state) {
+Became becameOf(StepState state) {
+    switch (state) {
     case StepState::NotStarted: return Became::Waits;
     case StepState::UnderWay:
     case StepState::Unknown:
@@ -77,11 +77,11 @@ void RunMap::draw() {
         m_shown = m_session->cluster();
         m_maps->show(m_start, m_session->beforePlan(), tr("When the run began"), tr("Now"));
     }
-    const std::vector<StepRecord> records = m_model->records();
+    const std::vector<StepState> states = m_model->states();
     std::vector<PairArrow> arrows;
     int done = 0, underWay = 0, failed = 0, next = -1;
     for (int row = 0; row < m_model->rowCount(); ++row) {
-        const Became became = becameOf(records[static_cast<std::size_t>(row)]);
+        const Became became = becameOf(states[static_cast<std::size_t>(row)]);
         done += became == Became::Done ? 1 : 0;
         underWay += became == Became::UnderWay ? 1 : 0;
         failed += became == Became::Failed ? 1 : 0;
