@@ -63,6 +63,13 @@ protected:
     }
 };
 
+/// Why an object of a file was left out; absent: none was.
+std::optional<Error> leftOutOf(const ComparedObjects& all, const std::string& file) {
+    for (const Diagnostic& one : all.objects.diagnostics)
+        if (one.severity == Severity::Error && one.what.origin.file.starts_with(file)) return one.what;
+    return {};
+}
+
 QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
     auto* table = new QTableView;
     table->setObjectName(QString::fromLatin1(name));
@@ -215,7 +222,6 @@ QWidget* QueuesView::makeTabs() {
     m_sentences->setObjectName(QStringLiteral("queueSentences"));
     m_sentences->setAccessibleName(tr("What quota and nodes say"));
     m_sentences->setReadOnly(true);
-    m_sentences->setPlaceholderText(tr("Choose a job: what its quota says, and what the nodes say, stands here in full."));
     m_sentences->setMaximumHeight(textPixels(92));
     auto* jobs = new QWidget;
     auto* layout = new QVBoxLayout(jobs);
@@ -352,6 +358,7 @@ void QueuesView::ask() {
             if (!submitted.isEmpty()) {
                 Result<ComparedObjects> more = comparedObjectsOf(picture->catalog(), {std::filesystem::path(QFile::encodeName(submitted).toStdString())}, budget);
                 if (!more) return more.error();
+                if (const std::optional<Error> left = leftOutOf(*more, toStdString(submitted))) return *left;
                 if (live) more->volcano.usages = *live;
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
@@ -453,6 +460,10 @@ void QueuesView::showJobs() {
     m_jobs->setColumnHidden(JobModel::PriorityColumn, m_board->system == QueueSystem::Priority);  // of a PriorityClass all have the same
     fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReasonWidth));
     m_sentences->clear();
+    const bool more = !m_whole->isChecked() && std::any_of(m_board->jobs.begin(), m_board->jobs.end(), [&](const QueuedJob& job) { return queue.empty() || job.queue == queue; });
+    m_sentences->setPlaceholderText(m_jobModel->rowCount() > 0 ? tr("Choose a job: what its quota says, and what the nodes say, stands here in full.")
+                                    : more                     ? tr("Every job has what it asks for. \"Also those that lack nothing\" lists them.")
+                                                               : tr("There is no job in a queue."));
     const QString count = QLocale().toString(m_jobModel->rowCount());
     m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(count) : tr("Jobs of %1 (%2)").arg(queueText(m_queueModel->line(at.row())), count));
 }
