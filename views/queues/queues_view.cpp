@@ -442,6 +442,7 @@ void QueuesView::showResource() {
     QStringList legend;
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
+    if (any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), guaranteesAPart); })) legend << tr("▁ guaranteed");
     for (const Message& note : m_board->notes) legend << messageText(note);
     for (const UnreadKind& kind : m_session->unread())
         if (!decidesOn(kind.resource)) legend << tr("%1 unknown: %2", "a kind; why it could not be read").arg(toQString(kind.resource), messageText(kind.why));

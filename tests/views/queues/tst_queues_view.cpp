@@ -456,6 +456,11 @@ private Q_SLOTS:
         QCOMPARE(bar.used, 60.0);
         QCOMPARE(bar.borrowed, 100.0);
         QCOMPARE(bar.most, 160.0);
+        QCOMPARE(bar.guaranteed, 0.0);
+        amount.guaranteed = 3;
+        QCOMPARE(queueBar(amount, 10, 200).guaranteed, 60.0);
+        amount.guaranteed = 4;  // just what is its own: the frame says it
+        QCOMPARE(queueBar(amount, 10, 200).guaranteed, 0.0);
         QCOMPARE(queueBar(QueueAmount{}, 0, 200).used, 0.0);
         QVERIFY(queueBar(QueueAmount{}, 1, 200).most < 0);
     }
