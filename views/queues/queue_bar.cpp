@@ -33,7 +33,7 @@ void QueueBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     const double scale = index.data(QueueModel::kScaleRole).toDouble();
     const QVariant told = index.data(QueueModel::kAmountRole), second = index.data(QueueModel::kSecondRole);
     const bool beside = index.data(QueueModel::kBesideRole).toBool();
-    const double half = (room.height() - 2) / 2;
+    const double half = (room.height() - 4) / 2;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, false);
     if (told.isValid()) paintOne(painter, beside ? QRectF(room.left(), room.top(), room.width(), half) : room, told.value<QueueAmount>(), scale);
@@ -58,9 +58,8 @@ void QueueBarDelegate::paintOne(QPainter* painter, const QRectF& room, const Que
     }
     if (bar.guaranteed > 0) {
         painter->setPen(QPen(m_theme.text, 2));
-        const double x = room.left() + std::max(1.0, bar.guaranteed - 1), foot = room.bottom() - 1;
-        painter->drawLine(QPointF(room.left(), foot), QPointF(x, foot));
-        painter->drawLine(QPointF(x, foot), QPointF(x, foot - room.height() / 3));
+        const double foot = room.bottom() + 2;  // below the bar, where no fill is behind it
+        painter->drawLine(QPointF(room.left(), foot), QPointF(room.left() + std::max(2.0, bar.guaranteed), foot));
     }
     if (bar.most >= 0) {
         painter->setPen(QPen(m_theme.text, 2));

@@ -2,7 +2,7 @@
 #pragma once
 // What a queue has, as one bar: a frame as long as what is its own, or as what is asked for
 // where nothing is, filled as far as it is used, hatched beyond it where it is
-// borrowed; a line along its foot as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
+// borrowed; a line below it as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
 // Thread rule: GUI thread only.
 
 #include <QStyledItemDelegate>
