@@ -70,6 +70,15 @@ std::optional<Error> leftOutOf(const ComparedObjects& all, const std::string& fi
     return {};
 }
 
+/// Of what was left out when the picture was read, the objects that queues are made of.
+void addLeftOut(const Diagnostics& leftOut, Diagnostics& unread) {
+    for (const Diagnostic& one : leftOut) {
+        const std::string kind = one.what.origin.object.substr(0, one.what.origin.object.find(' '));
+        const auto kinds = {"Queue", "PodGroup", "ClusterQueue", "Cohort", "LocalQueue", "ResourceFlavor", "Workload", "AdmissionCheck", "Topology", "ElasticQuota"};
+        if (one.severity == Severity::Error && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) unread.push_back(one);
+    }
+}
+
 QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
     auto* table = new QTableView;
     table->setObjectName(QString::fromLatin1(name));
@@ -334,10 +343,12 @@ void QueuesView::ask() {
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [picture, submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+        [picture, leftOut = m_session->diagnostics(), submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question),
+         wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
             Result<ComparedObjects> all = comparedObjectsOf(picture->catalog(), {}, budget);
             if (!all) return all.error();
             if (live) all->volcano.usages = *live;  // it counts alone
+            addLeftOut(leftOut, all->unread);
             Made made;
             made.systems = queueSystemsOf(*all);
             question.system = wanted && std::find(made.systems.begin(), made.systems.end(), *wanted) != made.systems.end() ? *wanted : made.systems.front();
@@ -360,6 +371,7 @@ void QueuesView::ask() {
                 if (!more) return more.error();
                 if (const std::optional<Error> left = leftOutOf(*more, toStdString(submitted))) return *left;
                 if (live) more->volcano.usages = *live;
+                addLeftOut(leftOut, more->unread);
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
                 made.more = submission(made.board, *then);

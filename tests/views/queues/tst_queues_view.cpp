@@ -179,6 +179,22 @@ private Q_SLOTS:
         QVERIFY2(failed[0][0].toString().contains(QStringLiteral("must have a weight of at least 0")), qPrintable(failed[0][0].toString()));
         QVERIFY(screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));  // the queues as they are
     }
+    /// Of a file such a queue is not in the picture at all: it is among what was left out.
+    void whatWasLeftOutIsNamed() {
+        auto built = build(std::move(*readObjectsFromText("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n", "kueue.yaml")));
+        QVERIFY(built.has_value());
+        Screen screen;
+        const auto left = [](const char* object, const char* field, const char* what) {
+            return Diagnostic{Severity::Error, Error{ErrorCode::Invalid, worded(what), {"kueue.yaml", 3, 1, object, field}}};
+        };
+        screen.session.open(built->cluster, {QStringLiteral("kueue.yaml")}, {left("ClusterQueue q", "spec.stopPolicy", "is wrong"), left("Pod ml/p", "spec", "is wrong, too")});
+        screen.view.show();
+        screen.view.finish();
+        QVERIFY(screen.view.board());
+        QCOMPARE(screen.view.board()->faults.size(), std::size_t(1));
+        QCOMPARE(screen.view.board()->faults[0].object, std::string("ClusterQueue q"));
+        QCOMPARE(screen.view.board()->faults[0].what.text(), std::string("cannot be read: spec.stopPolicy: is wrong"));
+    }
     /// A table of jobs without a row says why.
     void noJobIsNoSilence() {
         const auto placeholder = [](const char* text) {
