@@ -6150,14 +6150,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>权重必须至少为 0</translation>
     </message>
     <message>
-        <source>a quota must not be below zero</source>
-        <translation>配额不能小于零</translation>
-    </message>
-    <message>
-        <source>must be Never, LowerPriority, LowerOrNewerEqualPriority or Any</source>
-        <translation>必须是 Never、LowerPriority、LowerOrNewerEqualPriority 或 Any</translation>
-    </message>
-    <message>
         <source>is there twice</source>
         <translation>出现了两次</translation>
     </message>
@@ -8962,16 +8954,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其 cohort 自 %1 起成环：它不准入任何工作负载</translation>
     </message>
     <message>
-        <source>there is no AdmissionCheck %1</source>
-        <translation>没有 AdmissionCheck %1</translation>
-    </message>
-    <message>
         <source>there is no ResourceFlavor %1</source>
         <translation>没有 ResourceFlavor %1</translation>
-    </message>
-    <message>
-        <source>there is no ResourceFlavor %1: it admits nothing</source>
-        <translation>没有 ResourceFlavor %1：它不准入任何工作负载</translation>
     </message>
     <message>
         <source>has quota for %1 in flavor %2, and no node of that flavor has any</source>
@@ -10838,14 +10822,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其 flavor 与另一个带拓扑的 flavor 共用节点，对此未建模</translation>
     </message>
     <message>
-        <source>AdmissionCheck %1 is inactive: it admits nothing</source>
-        <translation>AdmissionCheck %1 未激活：不准入任何工作负载</translation>
-    </message>
-    <message>
-        <source>there is no Topology %1, which its flavor %2 names: it admits nothing</source>
-        <translation>没有其 flavor %2 所指的 Topology %1：不准入任何工作负载</translation>
-    </message>
-    <message>
         <source>its queue has a flavor with a topology, and there are no nodes among the objects</source>
         <translation>其队列有带拓扑的 flavor，而对象中没有节点</translation>
     </message>
@@ -12130,10 +12106,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>工作负载 %1：%2</translation>
     </message>
     <message>
-        <source>its queue %1 is closed and takes no new jobs</source>
-        <translation>其队列 %1 已关闭，不接受新作业</translation>
-    </message>
-    <message>
         <source>its guarantee of %1 is more than its capability</source>
         <translation>其 %1 的保证量超过其上限</translation>
     </message>
@@ -12700,6 +12672,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>is not tried until its back-off after an eviction (%1) is over: --now says what time it is</source>
         <translation>驱逐（%1）之后的退避结束之前不会被尝试：--now 指明当前时间</translation>
+    </message>
+    <message>
+        <source>a quota must be greater than or equal to 0</source>
+        <translation>配额必须大于或等于 0</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1: %2</source>
+        <translation>无法读取：%1：%2</translation>
+    </message>
+    <message>
+        <source>its queue %1 is closed and takes no new jobs: %2</source>
+        <translation>其队列 %1 已关闭，不接受新作业：%2</translation>
+    </message>
+    <message>
+        <source>with the hierarchy of capacity nothing is placed: %1</source>
+        <translation>启用 capacity 的层级时不放置任何 Pod：%1</translation>
+    </message>
+    <message>
+        <source>Volcano&apos;s webhook refuses it: %1</source>
+        <translation>Volcano 的 webhook 会拒绝它：%1</translation>
+    </message>
+    <message>
+        <source>the mins of %1 below it are more than its own, which Koordinator&apos;s webhook refuses: %2</source>
+        <translation>其下各配额的 %1 的 min 之和超过它自己的 min，Koordinator 的 webhook 会拒绝：%2</translation>
+    </message>
+    <message>
+        <source>it admits nothing: %1</source>
+        <translation>它不准入任何工作负载：%1</translation>
+    </message>
+    <message>
+        <source>Kueue&apos;s webhook refuses it: %1</source>
+        <translation>Kueue 的 webhook 会拒绝它：%1</translation>
     </message>
 </context>
 <context>
@@ -23916,6 +23920,18 @@ decision</source>
     <message>
         <source>by lot; any of these as well: %1</source>
         <translation>靠抽签；同样可能是其中任何一个：%1</translation>
+    </message>
+    <message>
+        <source>▁ guaranteed</source>
+        <translation>▁ 保障量</translation>
+    </message>
+    <message>
+        <source>Every job has what it asks for. &quot;Also those that lack nothing&quot; lists them.</source>
+        <translation>每个作业都有它所请求的。勾选“也列出一无所缺的”可列出它们。</translation>
+    </message>
+    <message>
+        <source>There is no job in a queue.</source>
+        <translation>队列中没有作业。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "connect/trace_dialog.h"
 #include "desktop/paths.h"
+#include "io/sessions/compared_objects.h"
 #include "io/sessions/loader.h"
 #include "io/traces/openb.h"
 #include "io/traces/philly.h"
@@ -65,7 +66,7 @@ Result<Objects> read(const QStringList& paths, Opened& opened, const Budget& bud
         opened.project = std::move(project->project);
         return std::move(project->objects);
     }
-    return readObjects(toPaths(paths), budget);
+    return readObjectsOfAll(toPaths(paths), budget);
 }
 
 Error nothingFound(const Objects& objects) {

@@ -3,6 +3,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
@@ -166,6 +167,31 @@ private Q_SLOTS:
         const Outcome other = told("apiVersion: v1\nkind: Pod\n");
         QCOMPARE(other.code, 1);
         QVERIFY2(other.err.contains("is no Configuration of config.kueue.x-k8s.io"), qPrintable(other.err));
+    }
+
+    /// The manual's table is the program's: ● modelled, ◐ in part, ○ not modelled, - the scheduler has no such thing.
+    void theManualHasTheSameTable_data() {
+        QTest::addColumn<QString>("language");
+        for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << language;
+    }
+    void theManualHasTheSameTable() {
+        QFETCH(QString, language);
+        QFile manual(QStringLiteral(MANUAL "/%1/schedulers.md").arg(language));
+        QVERIFY(manual.open(QIODevice::ReadOnly));
+        QList<QStringList> rows;
+        for (const QString& line : QString::fromUtf8(manual.readAll()).split('\n'))
+            if (line.startsWith("| ") && line.contains(QRegularExpression(QStringLiteral("[●◐○]")))) rows << line.split('|');
+        const QJsonArray features = report(compare(node("n1", 4) + pod("p", 1)))["features"].toArray();
+        QCOMPARE(rows.size(), features.size());
+        const QMap<QString, QString> signs{{"yes", QStringLiteral("●")}, {"part", QStringLiteral("◐")}, {"no", QStringLiteral("○")}};
+        for (qsizetype f = 0; f < rows.size(); ++f) {
+            const QJsonArray cells = features[f].toObject()["schedulers"].toArray();
+            for (qsizetype c = 0; c < cells.size(); ++c) {
+                const QString modelled = cells[c].toObject()["modelled"].toString(), cell = rows[f].value(c + 2).trimmed();
+                const bool same = modelled == "none" ? cell.isEmpty() || cell.startsWith('-') : cell.endsWith(signs.value(modelled));
+                QVERIFY2(same, qPrintable(features[f].toObject()["feature"].toString() + ": " + cells[c].toObject()["scheduler"].toString() + ": " + modelled + ": " + cell));
+            }
+        }
     }
 
     void everyForm() {

@@ -230,7 +230,8 @@ private Q_SLOTS:
         row("local queue", base + queue("q", 4) + job("j", "p", 1), "Workload ml/job-j", "there is no LocalQueue p in its namespace", "LocalQueue p doesn't exist");
         row("cluster queue", base + queue("q", 4) + object("LocalQueue", "name: p, namespace: ml", "spec: {clusterQueue: gone}") + job("j", "p", 1), "LocalQueue ml/p", "there is no ClusterQueue gone",
             "ClusterQueue gone doesn't exist");
-        row("flavor", node("n1", "a") + queue("q", 4) + job("j", "q", 1), "ClusterQueue q", "there is no ResourceFlavor f: it admits nothing", "ClusterQueue q is inactive");
+        row("flavor", node("n1", "a") + queue("q", 4) + job("j", "q", 1), "ClusterQueue q",
+            "it admits nothing: Can't admit new workloads: references missing ResourceFlavor(s): f.", "ClusterQueue q is inactive");
         row("nodes", node("n1", "b") + flavor() + queue("q", 4) + job("j", "q", 1), "ResourceFlavor f", "no node has its labels", "Quota reserved in ClusterQueue q");
         row("class", base + queue("q", 4) + job("j", "q", 1, ", kueue.x-k8s.io/priority-class: gold"), "Workload ml/job-j", "there is no WorkloadPriorityClass gold",
             "Quota reserved in ClusterQueue q");
@@ -239,8 +240,59 @@ private Q_SLOTS:
             base + queue("q", 4, "cohortName: a, ") + object("Cohort", "name: a", "spec: {parentName: b}") + object("Cohort", "name: b", "spec: {parentName: a}")
                 + job("j", "q", 1),
             "ClusterQueue q", "its cohorts are in a circle, from a on: it admits nothing", "ClusterQueue q is inactive");
+        const auto limited = [&](const std::string& limits, const std::string& more = "") {
+            return base
+                   + object("ClusterQueue", "name: q",
+                            "spec: {" + more + "namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 4, " + limits
+                                + "}]}]}]}")
+                   + object("LocalQueue", "name: q, namespace: ml", "spec: {clusterQueue: q}") + job("j", "q", 1);
+        };
+        const char* admitted = "Quota reserved in ClusterQueue q";
+        row("lends more than it has", limited("lendingLimit: 9", "cohortName: c, "), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[0].flavors[0].resources[0].lendingLimit: Invalid value: \"9\": must be less than or equal to the nominalQuota", admitted);
+        row("borrows of nobody", limited("borrowingLimit: 1500m"), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[0].flavors[0].resources[0].borrowingLimit: Invalid value: \"1500m\": must be nil when cohort is empty", admitted);
+        // Source: Kueue ff69552e pkg/webhooks/clusterqueue_webhook.go (validateResourceGroups, validateFlavorQuotas, validateFlavorFungibility), and the rules
+        // of apis/kueue/v1beta2/clusterqueue_types.go (ResourceGroup, ClusterQueuePreemption).
+        const auto grouped = [&](const std::string& groups) {
+            return base + object("ClusterQueue", "name: q", "spec: {namespaceSelector: {}, resourceGroups: [" + groups + "]}")
+                   + object("LocalQueue", "name: q, namespace: ml", "spec: {clusterQueue: q}") + job("j", "q", 1);
+        };
+        const std::string cpus = "{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 4}]}]}";
+        row("resource twice", grouped(cpus + ", {coveredResources: [cpu], flavors: []}"), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[1].coveredResources[0]: Duplicate value: \"cpu\"", admitted);
+        row("flavor twice", grouped(cpus + ", {coveredResources: [memory], flavors: [{name: f, resources: [{name: memory, nominalQuota: 0}]}]}"), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[1].flavors[0].name: Duplicate value: \"f\"", admitted);
+        row("too few", grouped("{coveredResources: [cpu, memory], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 4}]}]}"), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[0]: flavors must have the same number of resources as the coveredResources", admitted);
+        row("another order",
+            grouped("{coveredResources: [cpu, memory], flavors: [{name: f, resources: [{name: memory, nominalQuota: 0}, {name: cpu, nominalQuota: 4}]}]}"), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.resourceGroups[0].flavors[0].resources[0].name: Invalid value: \"memory\": must match the name in coveredResources", admitted);
+        row("borrows and never reclaims", base + queue("q", 4, "preemption: {borrowWithinCohort: {policy: LowerPriority}}, ") + job("j", "q", 1), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.preemption: reclaimWithinCohort=Never and borrowWithinCohort.Policy!=Never", admitted);
+        row("preference", base + queue("q", 4, "flavorFungibility: {preference: PreemptionOverBorrowing}, ") + job("j", "q", 1), "ClusterQueue q",
+            "Kueue's webhook refuses it: spec.flavorFungibility.preference: Invalid value: \"PreemptionOverBorrowing\": preference \"PreemptionOverBorrowing\" requires both whenCanBorrow and "
+            "whenCanPreempt to be TryNextFlavor",
+            admitted);
         row("check", base + queue("q", 4, "admissionChecks: [budget], ") + object("AdmissionCheck", "name: budget", "spec: {controllerName: x}") + job("j", "q", 1), "ClusterQueue q", "",
             "The workload has not all checks ready");
+        // Source: Kueue ff69552e pkg/cache/scheduler/clusterqueue.go (inactiveReason).
+        const auto checked = [&](const char* name, const std::string& spec, const char* says) {
+            const auto check = [&](const char* of, const char* controller) {
+                return object("AdmissionCheck", std::string("name: ") + of, std::string("spec: {controllerName: kueue.x-k8s.io/") + controller + "}");
+            };
+            const std::string others = check("m", "multikueue") + check("n", "multikueue") + check("p", "provisioning-request")
+                                       + object("AdmissionCheck", "name: off", "spec: {controllerName: x}\nstatus: {conditions: [{type: Active, status: \"False\"}]}");
+            const QByteArray whole = QByteArray("it admits nothing: Can't admit new workloads: ") + says + ".";
+            row(name, base + queue("q", 4, spec) + others + job("j", "q", 1), "ClusterQueue q", whole.constData(), "ClusterQueue q is inactive");
+        };
+        checked("no check", "admissionChecks: [z, gone], ", "references missing AdmissionCheck(s): gone,z");
+        checked("check is off", "stopPolicy: Hold, admissionChecks: [off, gone], ", "is stopped, references missing AdmissionCheck(s): gone, references inactive AdmissionCheck(s): off");
+        checked("sent to several", "admissionChecks: [n, m], ", "Cannot use multiple MultiKueue AdmissionChecks on the same ClusterQueue, found: m,n");
+        checked("sent of one flavor", "admissionChecksStrategy: {admissionChecks: [{name: m, onFlavors: [g]}]}, ", "Cannot specify MultiKueue AdmissionCheck per flavor, found: m");
+        checked("sent and provisioned", "admissionChecks: [m, p], ", "Cannot use both MultiKueue and ProvisioningRequest AdmissionChecks together, found: m, p");
+        row("no topology", node("n1", "a") + object("ResourceFlavor", "name: f", "spec: {nodeLabels: {pool: a}, topologyName: gone}") + queue("q", 4) + job("j", "q", 1), "ClusterQueue q",
+            "it admits nothing: Can't admit new workloads: there is no Topology \"gone\" for TAS flavor \"f\".", "ClusterQueue q is inactive");
         row("resource",
             base
                 + object("ClusterQueue", "name: q",
@@ -272,7 +324,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         const QString fine = QString::fromStdString(flavor() + queue("q", 4) + job("j", "q", 1));
         QTest::newRow("below zero") << QString::fromStdString(flavor() + queue("q", -1)) << QStringList{} << 1
-                                    << "cluster.yaml:9:106: ClusterQueue q: spec.resourceGroups[0].flavors[0].resources[0]: a quota must not be below zero";
+                                    << ": ClusterQueue q: spec.resourceGroups[0].flavors[0].resources[0].nominalQuota: a quota must be greater than or equal to 0";
+        const auto word = [&](const char* name, const char* spec, const char* says) {
+            QTest::newRow(name) << QString::fromStdString(flavor() + queue("q", 4, spec)) << QStringList{} << 1 << QStringLiteral(": ClusterQueue q: spec.") + says;
+        };
+        word("strategy of a queue", "queueingStrategy: FIFO, ", "queueingStrategy: must be one of StrictFIFO, BestEffortFIFO, not \"FIFO\"");
+        word("stop policy", "stopPolicy: Stop, ", "stopPolicy: must be one of None, Hold, HoldAndDrain, not \"Stop\"");
+        word("within the queue", "preemption: {withinClusterQueue: Any}, ", "preemption.withinClusterQueue: must be one of Never, LowerPriority, LowerOrNewerEqualPriority, not \"Any\"");
+        word("reclaims", "preemption: {reclaimWithinCohort: Always}, ", "preemption.reclaimWithinCohort: must be one of Never, LowerPriority, Any, not \"Always\"");
+        word("while borrowing", "preemption: {borrowWithinCohort: {policy: Any}}, ", "preemption.borrowWithinCohort.policy: must be one of Never, LowerPriority, not \"Any\"");
+        word("can borrow", "flavorFungibility: {whenCanBorrow: Next}, ", "flavorFungibility.whenCanBorrow: must be one of MayStopSearch, TryNextFlavor, Borrow, not \"Next\"");
         QTest::newRow("twice") << fine + QString::fromStdString(queue("q", 4)) << QStringList{} << 1 << "is there twice";
         QTest::newRow("minimum") << fine + QString::fromStdString(job("k", "q", 2, "", "kueue.x-k8s.io/job-min-parallelism: some")) << QStringList{} << 1
                                  << "kueue.x-k8s.io/job-min-parallelism must be a whole number above zero";

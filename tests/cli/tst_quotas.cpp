@@ -128,6 +128,15 @@ private Q_SLOTS:
         QCOMPARE(unclear["problems"].toArray().size(), 4);
     }
 
+    /// 2 + 1 promised below a quota of 2.
+    void minsAreNotMoreThanTheParents() {
+        const std::string below = ", labels: {quota.scheduling.koordinator.sh/parent: p}";
+        const QJsonArray problems = report(quotas(node(10) + quota("p", 2, 5) + quota("a", 2, 5, below) + quota("b", 1, 5, below) + pod("a", 1, false)))["problems"].toArray();
+        QCOMPARE(problems.size(), 1);
+        QCOMPARE(problems[0].toObject()["object"].toString(), "ElasticQuota p");
+        QCOMPARE(problems[0].toObject()["message"].toString(),
+                 "the mins of cpu below it are more than its own, which Koordinator's webhook refuses: checkMinQuotaSum allChildren SumMinQuota > parentMinQuota, parent: p");
+    }
     /// Each is the other's parent: neither is reached from the first level, and both are named.
     void aCircleGetsNothing() {
         const QJsonObject told = report(quotas(node(10) + quota("a", 1, 5, ", labels: {quota.scheduling.koordinator.sh/parent: b}")

@@ -238,9 +238,26 @@ private Q_SLOTS:
                       + "{name: below}\nspec: {parent: above, capability: {cpu: 4}, guarantee: {resource: {cpu: 6}}}\n");
         const Outcome told = schedule(folder, {});
         QCOMPARE(told.code, 0);
-        QVERIFY2(told.err.contains("PodGroup ml/g: its queue shut is closed and takes no new jobs"), qPrintable(told.err));
+        QVERIFY2(told.err.contains(
+                     "PodGroup ml/g: its queue shut is closed and takes no new jobs: can only submit PodGroup to queue with state `Open`, queue `shut` status is `Closed`"),
+                 qPrintable(told.err));
         QVERIFY2(told.err.contains("Queue below: its guarantee of cpu is more than its capability"), qPrintable(told.err));
         QVERIFY2(told.err.contains("Queue below: its guarantee of cpu is more than that of its parent"), qPrintable(told.err));
+        QVERIFY2(told.err.contains("Queue above: Volcano's webhook refuses it: parent queue above validation failed: sum of children's guarantee (cpu 6000.00, memory 0.00) "
+                                   "exceeds parent's guarantee limit (cpu 2000.00, memory 0.00)"),
+                 qPrintable(told.err));
+    }
+
+    /// Queues in a circle are no tree: capacity with its hierarchy places nothing.
+    void queuesInACircleAreNamed() {
+        QTemporaryDir folder;
+        const std::string queue = "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: ";
+        writeFile(folder, "cluster.yaml", kNode + pod("p", "") + queue + "{name: a}\nspec: {parent: b}\n" + queue + "{name: b}\nspec: {parent: a}\n");
+        writeFile(folder, "tree.conf", "actions: \"enqueue, allocate, backfill\"\ntiers:\n- plugins: [{name: gang}, {name: capacity, enableHierarchy: true}, {name: predicates}]\n");
+        const Outcome told = schedule(folder, {"--config", folder.filePath("tree.conf")});
+        QCOMPARE(told.code, 0);
+        QVERIFY2(told.err.contains("Queue a: with the hierarchy of capacity nothing is placed: cycle detected in queue hierarchy for queue a"), qPrintable(told.err));
+        QVERIFY2(!told.out.contains("Binding"), qPrintable(told.out));
     }
 
     /// The sample of a configuration is checked and written back; what is written decides the same.
@@ -280,6 +297,9 @@ private Q_SLOTS:
         QTest::newRow("no session") << fine << "" << QStringList{"--sessions", "0"} << 2 << "--sessions";
         QTest::newRow("queue") << fine + "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: heavy}\n"
                                << "" << QStringList{} << 1 << "spec.weight";
+        for (const char* below : {"capability: {cpu: -1}", "deserved: {cpu: -1}", "guarantee: {resource: {cpu: -1}}"})
+            QTest::newRow(below) << fine + "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {" + below + "}\n"
+                                 << "" << QStringList{} << 1 << "cpu: must not be less than nothing";
     }
     void badInput() {
         QFETCH(QString, cluster);

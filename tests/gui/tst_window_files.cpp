@@ -62,6 +62,25 @@ class TestWindowFiles : public QObject {
     }
 
 private Q_SLOTS:
+    /// A queue that its scheduler cannot read is left out, which the window says with its line.
+    void queuesThatCannotBeReadAreSaid() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        const QString path = fixture.path("queues.yaml");
+        write(path,
+              "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: a}\nspec: {weight: 0}\n---\n"
+              "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: q}\nspec: {resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, "
+              "nominalQuota: -4}]}]}]}\n");
+        QVERIFY(WindowFixture::open(*window, {path}));
+        QStringList told;
+        for (const Diagnostic& one : window->session().diagnostics())
+            if (one.severity == Severity::Error) told << toQString(toString(one.what));
+        QCOMPARE(told.size(), 2);
+        QVERIFY2(told[0].contains(QStringLiteral("queues.yaml:8:16: Queue a: spec.weight: ")), qPrintable(told[0]));
+        QVERIFY2(told[1].contains(QStringLiteral("ClusterQueue q: spec.resourceGroups[0].flavors[0].resources[0].nominalQuota: ")), qPrintable(told[1]));
+        WindowFixture::forget(*window);
+    }
+
     void projectComesBackAsItWas() {
         const WindowFixture fixture;
         const auto window = fixture.window();

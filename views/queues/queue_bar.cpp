@@ -9,6 +9,8 @@
 
 namespace bayplan {
 
+bool guaranteesAPart(const QueueAmount& amount) { return amount.guaranteed && *amount.guaranteed > 0 && amount.guaranteed != amount.own; }
+
 QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width) {
     if (scale <= 0) return {};
     const auto at = [&](std::int64_t of) { return std::clamp(static_cast<double>(of) / scale, 0.0, 1.0) * width; };
@@ -17,6 +19,7 @@ QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width)
     bar.own = at(amount.own.value_or(amount.asked.value_or(0)));
     bar.used = at(within);
     bar.borrowed = at(amount.used);
+    if (guaranteesAPart(amount)) bar.guaranteed = at(*amount.guaranteed);
     if (amount.most) bar.most = at(*amount.most);
     return bar;
 }
@@ -30,7 +33,7 @@ void QueueBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     const double scale = index.data(QueueModel::kScaleRole).toDouble();
     const QVariant told = index.data(QueueModel::kAmountRole), second = index.data(QueueModel::kSecondRole);
     const bool beside = index.data(QueueModel::kBesideRole).toBool();
-    const double half = (room.height() - 2) / 2;
+    const double half = (room.height() - 4) / 2;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing, false);
     if (told.isValid()) paintOne(painter, beside ? QRectF(room.left(), room.top(), room.width(), half) : room, told.value<QueueAmount>(), scale);
@@ -52,6 +55,11 @@ void QueueBarDelegate::paintOne(QPainter* painter, const QRectF& room, const Que
         painter->setPen(QPen(m_theme.secondary, m_theme.lineWidth));
         painter->setBrush(Qt::NoBrush);
         painter->drawRect(part(0, bar.own).adjusted(0, 0, -1, -1));
+    }
+    if (bar.guaranteed > 0) {
+        painter->setPen(QPen(m_theme.text, 2));
+        const double foot = room.bottom() + 2;  // below the bar, where no fill is behind it
+        painter->drawLine(QPointF(room.left(), foot), QPointF(room.left() + std::max(2.0, bar.guaranteed), foot));
     }
     if (bar.most >= 0) {
         painter->setPen(QPen(m_theme.text, 2));

@@ -2,7 +2,7 @@
 #pragma once
 // What a queue has, as one bar: a frame as long as what is its own, or as what is asked for
 // where nothing is, filled as far as it is used, hatched beyond it where it is
-// borrowed; a line where it ends for good. With a second configuration, two of them: the lower one is that.
+// borrowed; a line below it as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
 // Thread rule: GUI thread only.
 
 #include <QStyledItemDelegate>
@@ -14,11 +14,14 @@ namespace bayplan {
 
 /// Places in pixels from the left of a bar that is `width` wide and stands for `scale`.
 struct QueueBarGeometry {
-    double own = 0;       // the end of the frame
-    double used = 0;      // of what is used of that
-    double borrowed = 0;  // of what is used beyond it
-    double most = -1;     // where it ends for good; below 0: nowhere
+    double own = 0;         // the end of the frame
+    double used = 0;        // of what is used of that
+    double borrowed = 0;    // of what is used beyond it
+    double guaranteed = 0;  // of what is kept for it; 0: nothing, or just what is its own
+    double most = -1;       // where it ends for good; below 0: nowhere
 };
+/// What is kept for a queue is another amount than what is its own.
+bool guaranteesAPart(const QueueAmount& amount);
 QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width);
 
 class QueueBarDelegate : public QStyledItemDelegate {

@@ -49,7 +49,7 @@ void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resou
         for (const auto* amount : {&row.amount, &row.secondAmount})
             if (*amount)
                 m_scale = std::max({m_scale, static_cast<double>((*amount)->used), static_cast<double>((*amount)->own.value_or((*amount)->asked.value_or(0))),
-                                    static_cast<double>((*amount)->most.value_or(0))});
+                                    static_cast<double>((*amount)->most.value_or(0)), static_cast<double>((*amount)->guaranteed.value_or(0))});
         m_rows.push_back(std::move(row));
     };
     if (m_board && m_second) {

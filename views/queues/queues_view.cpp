@@ -63,6 +63,22 @@ protected:
     }
 };
 
+/// Why an object of a file was left out; absent: none was.
+std::optional<Error> leftOutOf(const ComparedObjects& all, const std::string& file) {
+    for (const Diagnostic& one : all.objects.diagnostics)
+        if (one.severity == Severity::Error && one.what.origin.file.starts_with(file)) return one.what;
+    return {};
+}
+
+/// Of what was left out when the picture was read, the objects that queues are made of.
+void addLeftOut(const Diagnostics& leftOut, Diagnostics& unread) {
+    for (const Diagnostic& one : leftOut) {
+        const std::string kind = one.what.origin.object.substr(0, one.what.origin.object.find(' '));
+        const auto kinds = {"Queue", "PodGroup", "ClusterQueue", "Cohort", "LocalQueue", "ResourceFlavor", "Workload", "AdmissionCheck", "Topology", "ElasticQuota"};
+        if (one.severity == Severity::Error && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) unread.push_back(one);
+    }
+}
+
 QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
     auto* table = new QTableView;
     table->setObjectName(QString::fromLatin1(name));
@@ -215,7 +231,6 @@ QWidget* QueuesView::makeTabs() {
     m_sentences->setObjectName(QStringLiteral("queueSentences"));
     m_sentences->setAccessibleName(tr("What quota and nodes say"));
     m_sentences->setReadOnly(true);
-    m_sentences->setPlaceholderText(tr("Choose a job: what its quota says, and what the nodes say, stands here in full."));
     m_sentences->setMaximumHeight(textPixels(92));
     auto* jobs = new QWidget;
     auto* layout = new QVBoxLayout(jobs);
@@ -328,10 +343,12 @@ void QueuesView::ask() {
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [picture, submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+        [picture, leftOut = m_session->diagnostics(), submitted = m_submitted, other = m_other, live = Measured::of(m_session)->live(), question = std::move(question),
+         wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
             Result<ComparedObjects> all = comparedObjectsOf(picture->catalog(), {}, budget);
             if (!all) return all.error();
             if (live) all->volcano.usages = *live;  // it counts alone
+            addLeftOut(leftOut, all->unread);
             Made made;
             made.systems = queueSystemsOf(*all);
             question.system = wanted && std::find(made.systems.begin(), made.systems.end(), *wanted) != made.systems.end() ? *wanted : made.systems.front();
@@ -352,7 +369,9 @@ void QueuesView::ask() {
             if (!submitted.isEmpty()) {
                 Result<ComparedObjects> more = comparedObjectsOf(picture->catalog(), {std::filesystem::path(QFile::encodeName(submitted).toStdString())}, budget);
                 if (!more) return more.error();
+                if (const std::optional<Error> left = leftOutOf(*more, toStdString(submitted))) return *left;
                 if (live) more->volcano.usages = *live;
+                addLeftOut(leftOut, more->unread);
                 Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
                 if (!then) return then.error();
                 made.more = submission(made.board, *then);
@@ -435,6 +454,7 @@ void QueuesView::showResource() {
     QStringList legend;
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
+    if (any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), guaranteesAPart); })) legend << tr("▁ guaranteed");
     for (const Message& note : m_board->notes) legend << messageText(note);
     for (const UnreadKind& kind : m_session->unread())
         if (!decidesOn(kind.resource)) legend << tr("%1 unknown: %2", "a kind; why it could not be read").arg(toQString(kind.resource), messageText(kind.why));
@@ -453,6 +473,10 @@ void QueuesView::showJobs() {
     m_jobs->setColumnHidden(JobModel::PriorityColumn, m_board->system == QueueSystem::Priority);  // of a PriorityClass all have the same
     fitColumnsToRoom(m_jobs, {56, 320}, textPixels(kLeastReasonWidth));
     m_sentences->clear();
+    const bool more = !m_whole->isChecked() && std::any_of(m_board->jobs.begin(), m_board->jobs.end(), [&](const QueuedJob& job) { return queue.empty() || job.queue == queue; });
+    m_sentences->setPlaceholderText(m_jobModel->rowCount() > 0 ? tr("Choose a job: what its quota says, and what the nodes say, stands here in full.")
+                                    : more                     ? tr("Every job has what it asks for. \"Also those that lack nothing\" lists them.")
+                                                               : tr("There is no job in a queue."));
     const QString count = QLocale().toString(m_jobModel->rowCount());
     m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(count) : tr("Jobs of %1 (%2)").arg(queueText(m_queueModel->line(at.row())), count));
 }

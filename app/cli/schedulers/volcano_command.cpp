@@ -24,9 +24,11 @@ namespace {
 std::string sentenceOf(const volcano::PassedOver& one) {
     using Why = volcano::PassedOver::Why;
     if (one.why == Why::NoQueue) return tr("%1: there is no queue %2, so Volcano passes it over", {one.object, one.missing});
-    if (one.why == Why::Closed) return tr("%1: its queue %2 is closed and takes no new jobs", {one.object, one.missing});
+    if (one.why == Why::Closed) return tr("%1: its queue %2 is closed and takes no new jobs: %3", {one.object, one.missing, one.says});
     if (one.why == Why::OverCapability) return tr("%1: its guarantee of %2 is more than its capability", {one.object, one.missing});
     if (one.why == Why::OverParent) return tr("%1: its guarantee of %2 is more than that of its parent", {one.object, one.missing});
+    if (one.why == Why::NoTree) return tr("%1: with the hierarchy of capacity nothing is placed: %2", {one.object, one.missing});
+    if (one.why == Why::Refused) return tr("%1: Volcano's webhook refuses it: %2", {one.object, one.missing});
     if (one.why == Why::Says) return tr("%1 makes no pods: %2", {one.object, one.missing});
     if (one.why == Why::NoTemplate) return tr("%1 makes no pods: its task %2 has no template", {one.object, one.missing});
     if (one.why == Why::NoPriorityClass) return tr("%1 makes no pods: there is no priority class %2", {one.object, one.missing});

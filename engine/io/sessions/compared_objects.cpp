@@ -29,7 +29,7 @@ public:
 
     ComparedObjects beside(Objects objects) {
         m_volcano.all.usages = usagesOf(objects.otherSources);
-        return ComparedObjects{std::move(objects), std::move(m_volcano.all), std::move(m_kueue.all), std::move(m_kueue.made), std::move(m_koordinator.all)};
+        return ComparedObjects{std::move(objects), std::move(m_volcano.all), std::move(m_kueue.all), std::move(m_kueue.made), std::move(m_koordinator.all), {}};
     }
 
 private:
@@ -38,12 +38,24 @@ private:
     KoordinatorReader m_koordinator;
 };
 
+/// Whether a kind is one of Volcano, Kueue or Koordinator.
+bool isOfNeighbours(std::string_view version) {
+    return version.starts_with("kueue.x-k8s.io/") || version.find(".volcano.sh/") != std::string_view::npos || version.find(".koordinator.sh/") != std::string_view::npos;
+}
+
 template <typename Value>
 void moveTo(std::vector<Value>& all, std::vector<Value>& more) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 }  // namespace
+
+Result<Objects> readObjectsOfAll(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
+    Neighbours neighbours;
+    return readObjects(paths, budget, [read = neighbours.reader()](std::string_view version, std::string_view kind, const Field& object) {
+        return isOfNeighbours(version) && read(version, kind, object);
+    });
+}
 
 Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
     Neighbours neighbours;
@@ -55,9 +67,16 @@ Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::p
 Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vector<std::filesystem::path>& more, const Budget& budget) {
     Neighbours neighbours;
     Objects objects = objectsOf(catalog);
-    const Result<void> again = readSources({&catalog.nodeSources, &catalog.podSources, &catalog.otherSources}, neighbours.reader(), objects.diagnostics, budget);
+    Diagnostics unread;
+    const Result<void> again = readSources({&catalog.nodeSources, &catalog.podSources, &catalog.otherSources}, neighbours.reader(), unread, budget);
     if (!again) return again.error();
-    if (more.empty()) return neighbours.beside(std::move(objects));
+    objects.diagnostics.insert(objects.diagnostics.end(), unread.begin(), unread.end());
+    const auto whole = [&] {
+        ComparedObjects all = neighbours.beside(std::move(objects));
+        all.unread = std::move(unread);
+        return all;
+    };
+    if (more.empty()) return whole();
     Result<Objects> beside = readObjects(more, budget, neighbours.reader());
     if (!beside) return beside.error();
     append(objects, *beside);
@@ -66,7 +85,7 @@ Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vec
     moveTo(objects.pods, beside->pods);
     moveTo(objects.podSources, beside->podSources);
     moveTo(objects.diagnostics, beside->diagnostics);
-    return neighbours.beside(std::move(objects));
+    return whole();
 }
 
 Result<ComparedObjects> queueObjectsOf(const Catalog& catalog, const Budget& budget) {

@@ -13,12 +13,16 @@
 
 namespace bayplan {
 
+/// The objects alone, as readObjects() reads them. What Volcano, Kueue and Koordinator cannot read of their own kinds costs the object and
+/// stands in `diagnostics` with its line; what they cannot read of others', comparedObjectsOf() tells later. Errors: those of readObjects().
+Result<Objects> readObjectsOfAll(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
+
 /// Opens files as the loader does. Errors: those of readObjects(). What was left out stands in `objects.diagnostics`.
 Result<ComparedObjects> readComparedObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
 /// The same of a picture, whatever it was read from, by the texts that its objects came as: an object without one stands in
-/// `objects` alone. What another scheduler cannot read of an object is in `objects.diagnostics`, and unknown to that scheduler
-/// alone. `more`: files with objects beside the picture's; faults of theirs cost the object. Errors: Cancelled, those of
+/// `objects` alone. What another scheduler cannot read of an object is in `objects.diagnostics` and in `unread`, and unknown to that
+/// scheduler alone. `more`: files with objects beside the picture's; faults of theirs cost the object. Errors: Cancelled, those of
 /// readObjects(). O(texts).
 Result<ComparedObjects> comparedObjectsOf(const Catalog& catalog, const std::vector<std::filesystem::path>& more = {}, const Budget& budget = {});
 

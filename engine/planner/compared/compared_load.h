@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/diagnostics.h"
 #include "base/result.h"
 #include "cluster/cluster.h"
 #include "cluster/read_groups.h"
@@ -29,6 +30,7 @@ struct ComparedObjects {
     KueueObjects kueue;
     std::vector<QueuedWorkload> jobs;  // workloads that Kueue would make
     KoordinatorObjects koordinator;
+    Diagnostics unread{};  // of a picture: what one of the readers could not read, though the picture has the object
 };
 
 struct ComparedLoad {

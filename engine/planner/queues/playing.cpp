@@ -20,6 +20,7 @@ std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all) {
 
 Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
     if (all.objects.nodes.empty()) return Error{ErrorCode::Invalid, worded("there is no node among the objects"), {}};
+    const Diagnostics unread = std::move(all.unread);
     Result<QueueBoard> board = [&] {
         switch (question.system) {
         case QueueSystem::Kueue: return kueueBoard(std::move(all), question, budget);
@@ -32,6 +33,7 @@ Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question
     }();
     if (!board) return board.error();
     board->system = question.system;
+    for (const Diagnostic& one : unread) board->faults.push_back({one.what.origin.object, worded("cannot be read: %1: %2", {one.what.origin.field, one.what.message})});
     arrange(*board);
     return board;
 }

@@ -146,6 +146,24 @@ std::optional<QueueStep> policiesOf(const volcano::SessionReport& session, std::
     return step;
 }
 
+Message faultOf(const volcano::PassedOver& one) {
+    switch (one.why) {
+    case volcano::PassedOver::Why::NoQueue: return worded("there is no queue %1, so Volcano passes it over", {one.missing});
+    case volcano::PassedOver::Why::NoGroup: break;
+    case volcano::PassedOver::Why::Closed: return worded("its queue %1 is closed and takes no new jobs: %2", {one.missing, one.says});
+    case volcano::PassedOver::Why::OverCapability: return worded("its guarantee of %1 is more than its capability", {one.missing});
+    case volcano::PassedOver::Why::OverParent: return worded("its guarantee of %1 is more than that of its parent", {one.missing});
+    case volcano::PassedOver::Why::NoTree: return worded("with the hierarchy of capacity nothing is placed: %1", {one.missing});
+    case volcano::PassedOver::Why::Refused: return worded("Volcano's webhook refuses it: %1", {one.missing});
+    case volcano::PassedOver::Why::Says: return worded("no pods are made of it: %1", {one.missing});
+    case volcano::PassedOver::Why::NoTemplate: return worded("no pods are made of it: its task %1 has no template", {one.missing});
+    case volcano::PassedOver::Why::NoPriorityClass: return worded("no pods are made of it: there is no priority class %1", {one.missing});
+    case volcano::PassedOver::Why::MakesClaims: return worded("not modelled: it would make a claim for a volume; no pods are made of it");
+    case volcano::PassedOver::Why::Restarts: return worded("not modelled: it is restarting; no pods are made of it");
+    }
+    return worded("there is no PodGroup %1, so Volcano passes it over", {one.missing});
+}
+
 std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
     std::set<std::string> placed, evicted;
     for (const Pod& pod : world.objects.pods)
@@ -204,29 +222,15 @@ std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vec
     std::vector<QueuedJob> all;
     for (const volcano::PodGroup& group : world.own.podGroups) {
         QueuedJob& job = jobs.at(group.key());
-        if (!queues.contains(group.queue)) job.state = QueuedJob::State::Aside;
-        else if (job.placed > 0 && job.placed == *job.pods) job.state = QueuedJob::State::Runs;
+        if (!queues.contains(group.queue)) {
+            job.state = QueuedJob::State::Aside;
+            job.quota = faultOf({{}, volcano::PassedOver::Why::NoQueue, group.queue});
+        } else if (job.placed > 0 && job.placed == *job.pods) job.state = QueuedJob::State::Runs;
         else if (lost.contains(group.key())) job.state = QueuedJob::State::Evicted;
         if (job.state == QueuedJob::State::Runs) job.quota = job.nodes = {};
         all.push_back(std::move(job));
     }
     return all;
-}
-
-Message faultOf(const volcano::PassedOver& one) {
-    switch (one.why) {
-    case volcano::PassedOver::Why::NoQueue: return worded("there is no queue %1, so Volcano passes it over", {one.missing});
-    case volcano::PassedOver::Why::NoGroup: break;
-    case volcano::PassedOver::Why::Closed: return worded("its queue %1 is closed and takes no new jobs", {one.missing});
-    case volcano::PassedOver::Why::OverCapability: return worded("its guarantee of %1 is more than its capability", {one.missing});
-    case volcano::PassedOver::Why::OverParent: return worded("its guarantee of %1 is more than that of its parent", {one.missing});
-    case volcano::PassedOver::Why::Says: return worded("no pods are made of it: %1", {one.missing});
-    case volcano::PassedOver::Why::NoTemplate: return worded("no pods are made of it: its task %1 has no template", {one.missing});
-    case volcano::PassedOver::Why::NoPriorityClass: return worded("no pods are made of it: there is no priority class %1", {one.missing});
-    case volcano::PassedOver::Why::MakesClaims: return worded("not modelled: it would make a claim for a volume; no pods are made of it");
-    case volcano::PassedOver::Why::Restarts: return worded("not modelled: it is restarting; no pods are made of it");
-    }
-    return worded("there is no PodGroup %1, so Volcano passes it over", {one.missing});
 }
 
 }  // namespace

@@ -64,6 +64,29 @@ std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
     return listed == objects.quotaOfSpace.end() ? std::string(kDefaultQuota) : listed->second;
 }
 
+namespace {
+
+/// Quotas whose children are promised more than they are themselves.
+/// Source: Koordinator a7a1b76b pkg/webhook/elasticquota/quota_topology_check.go (checkMinQuotaSum).
+void addOverpromised(QuotaStandings& told) {
+    std::map<std::pair<std::string, std::string>, RuntimeAmounts> mins;  // of the children of each, by tree and name
+    for (const KoordinatorQuota& quota : told.quotas)
+        for (const auto& [resource, least] : quota.min) {
+            std::int64_t& sum = mins[{quota.tree, quota.parent}][resource];
+            sum = saturatingAdd(sum, least);
+        }
+    for (const KoordinatorQuota& quota : told.quotas) {
+        const auto below = mins.find({quota.tree, quota.name});
+        if (below == mins.end()) continue;
+        for (const auto& [resource, least] : quota.min)
+            if (const auto sum = below->second.find(resource); sum != below->second.end() && sum->second > least)
+                told.problems.push_back({"ElasticQuota " + quota.name, worded("the mins of %1 below it are more than its own, which Koordinator's webhook refuses: %2",
+                                                                              {resource, "checkMinQuotaSum allChildren SumMinQuota > parentMinQuota, parent: " + quota.name})});
+    }
+}
+
+}  // namespace
+
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     QuotaStandings told;
     told.totals = treeTotals(objects.quotas, objects.total);
@@ -97,6 +120,7 @@ QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
             if (const auto most = quota.max.find(resource); most != quota.max.end() && least > most->second)
                 told.problems.push_back({"ElasticQuota " + quota.name, worded("its min of %1 is above its max", {resource})});
     }
+    addOverpromised(told);
     for (const QuotaPod& pod : objects.pods) {
         const std::string name = quotaOf(pod, objects);
         if (apart.contains(name)) continue;

@@ -23,6 +23,9 @@
 
 namespace bayplan {
 
+inline constexpr const char* kMultiKueue = "kueue.x-k8s.io/multikueue";
+inline constexpr const char* kProvisioning = "kueue.x-k8s.io/provisioning-request";
+
 /// As Kueue counts: cpu in thousandths, everything else in its own unit.
 inline std::int64_t kueueAmount(std::string_view resource, Quantity amount) { return resource == kCpu ? amount.milliValue() : amount.value(); }
 
@@ -37,6 +40,7 @@ struct QuotaGroup {
     struct Flavor {
         std::string name;
         std::map<std::string, FlavorQuota> quotas;  // by resource
+        std::vector<std::string> listed{};          // the resources as they are written
     };
     std::vector<Flavor> flavors;
 };
@@ -64,7 +68,8 @@ struct ClusterQueue {
     double weight = 1;               // of fair sharing
     bool borrowTriesNext = false;    // whenCanBorrow: TryNextFlavor
     bool preemptTriesNext = true;    // whenCanPreempt: TryNextFlavor
-    bool prefersPreemption = false;  // flavorFungibility.preference: PreemptionOverBorrowing
+    std::string preference{};        // of flavorFungibility; empty: none
+    bool prefersPreemption = false;  // it is PreemptionOverBorrowing
     PreemptionPolicy withinQueue = PreemptionPolicy::Never;
     PreemptionPolicy reclaim = PreemptionPolicy::Never;  // reclaimWithinCohort
     bool preemptsWhileBorrowing = false;                 // borrowWithinCohort.policy: LowerPriority
@@ -270,6 +275,7 @@ struct KueueObjects {
     std::map<std::string, Labels> namespaces;
     std::map<std::string, std::int32_t> priorityClasses{};         // the WorkloadPriorityClasses
     std::map<std::string, bool> checks{};                          // the AdmissionChecks; false: inactive
+    std::map<std::string, std::string> controllers{};              // theirs
     std::set<std::string> delaying{};                              // those of them for which the place in a topology waits
     std::map<std::string, std::vector<std::string>> topologies{};  // the levels of each Topology, top first
     std::vector<TopologyNode> nodes{};                             // for topologies; set by prepareKueue()

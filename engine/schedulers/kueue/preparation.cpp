@@ -15,6 +15,7 @@
 #include "schedulers/kueue/admission_checks.h"
 #include "schedulers/kueue/effective_requests.h"
 #include "schedulers/kueue/pod_groups.h"
+#include "schedulers/kueue/queue_refusals.h"
 #include "schedulers/kueue/quota_tree.h"
 #include "schedulers/kueue/stopped_queues.h"
 #include "schedulers/kueue/topology_nodes.h"
@@ -135,43 +136,40 @@ private:
                 problem(name, worded("its cohorts are in a circle, from %1 on: it admits nothing", {queue.cohort}));
                 m_inactive.insert(queue.name);
             }
-            for (const QueueCheck& check : queue.checks) {
-                const auto known = all().checks.find(check.name);
-                if (known != all().checks.end() && known->second) continue;
-                problem(name, known == all().checks.end() ? worded("there is no AdmissionCheck %1", {check.name}) : worded("AdmissionCheck %1 is inactive: it admits nothing", {check.name}));
+            if (std::string why = inactiveReason(all(), queue); !why.empty()) {
+                problem(name, worded("it admits nothing: %1", {std::move(why)}));
                 m_inactive.insert(queue.name);
             }
             quotas(name, queue);
+            refusals(name, queue);
         }
         for (const QueueCohort& cohort : all().cohorts) {
             const std::string name = "Cohort " + cohort.name;
             for (const QuotaGroup& group : cohort.groups)
                 for (const QuotaGroup::Flavor& flavor : group.flavors)
                     if (!named(all().flavors, flavor.name)) problem(name, worded("there is no ResourceFlavor %1", {flavor.name}));
+            refusals(name, cohort);
         }
+    }
+
+    template <typename OfQuota>
+    void refusals(const std::string& name, const OfQuota& of) {
+        for (std::string& sentence : refusalsOf(of)) problem(name, worded("Kueue's webhook refuses it: %1", {std::move(sentence)}));
     }
 
     void quotas(const std::string& name, const ClusterQueue& queue) {
         for (const QuotaGroup& group : queue.groups)
             for (const QuotaGroup::Flavor& flavor : group.flavors) {
                 const ResourceFlavor* known = named(all().flavors, flavor.name);
-                if (!known) {
-                    problem(name, worded("there is no ResourceFlavor %1: it admits nothing", {flavor.name}));
-                    m_inactive.insert(queue.name);
-                    continue;
-                }
-                topology(name, queue, *known);
+                if (!known) continue;
+                topology(queue, *known);
                 for (const auto& [resource, quota] : flavor.quotas)
                     if (quota.nominal > 0) nobodyHas(name, *known, resource);
             }
     }
 
-    void topology(const std::string& name, const ClusterQueue& queue, const ResourceFlavor& flavor) {
+    void topology(const ClusterQueue& queue, const ResourceFlavor& flavor) {
         if (flavor.topology.empty()) return;
-        if (!all().topologies.contains(flavor.topology)) {
-            problem(name, worded("there is no Topology %1, which its flavor %2 names: it admits nothing", {flavor.topology, flavor.name}));
-            m_inactive.insert(queue.name);
-        }
         if (const auto why = m_unsure.find(flavor.name); why != m_unsure.end()) m_topologies.emplace(queue.name, why->second);
         else if (m_cluster.nodes.empty()) m_topologies.emplace(queue.name, worded("its queue has a flavor with a topology, and there are no nodes among the objects"));
         else if (queue.groups.size() > 1) m_topologies.emplace(queue.name, worded("its queue has a flavor with a topology and several resource groups, which is not modelled"));

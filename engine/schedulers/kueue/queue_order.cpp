@@ -36,16 +36,15 @@ std::size_t QueueOrder::fairest() {
 /// The place of the head that wins the tournament of this cohort; below 0: it has none.
 int QueueOrder::winnerBelow(QuotaNode cohort) {
     int best = -1;
-    for (const QuotaNode child : m_state.tree.children(cohort)) {
-        int one = -1;
-        if (m_state.tree.isQueue(child)) {
-            for (std::size_t i = 0; i < m_heads.size(); ++i)
-                if (m_state.queueNode(m_heads[i].workload) == child) one = static_cast<int>(i);
-        } else {
-            one = winnerBelow(child);
-        }
+    const auto compete = [&](int one) {
         if (one >= 0 && (best < 0 || goesFirst(cohort, one, best))) best = one;
-    }
+    };
+    const std::vector<QuotaNode>& children = m_state.tree.children(cohort);
+    for (const QuotaNode child : children)  // of equals the one from a cohort: cohorts come first upstream
+        if (!m_state.tree.isQueue(child)) compete(winnerBelow(child));
+    for (const QuotaNode child : children)
+        for (std::size_t i = 0; i < m_heads.size(); ++i)
+            if (m_state.queueNode(m_heads[i].workload) == child) compete(static_cast<int>(i));
     return best;
 }
 

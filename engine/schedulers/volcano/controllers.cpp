@@ -12,6 +12,7 @@
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/job_controller.h"
+#include "schedulers/volcano/queue_faults.h"
 #include "schedulers/volcano/quota_usage.h"
 
 namespace bayplan::volcano {
@@ -140,13 +141,14 @@ std::vector<PassedOver> passedOver(const VolcanoWorld& world) {
             if (above && amount > *above) all.push_back({"Queue " + queue.name, PassedOver::Why::OverParent, resource});
         }
     }
+    for (PassedOver& fault : queueFaults(world)) all.push_back(std::move(fault));
     for (PassedOver& job : jobsAside(world)) all.push_back(std::move(job));
     for (const PodGroup& group : world.own.podGroups) {
         groups.insert(group.key());
         const auto queue = queues.find(group.queue);
         const bool begun = group.status.phase == PodGroupPhase::Running || group.status.phase == PodGroupPhase::Completed;
         if (queue == queues.end()) all.push_back({"PodGroup " + group.key(), PassedOver::Why::NoQueue, group.queue});
-        else if (!queue->second->open && !begun) all.push_back({"PodGroup " + group.key(), PassedOver::Why::Closed, group.queue});
+        else if (!queue->second->open && !begun) all.push_back({"PodGroup " + group.key(), PassedOver::Why::Closed, group.queue, closedSays("PodGroup", *queue->second)});
     }
     for (const Pod& pod : world.objects.pods) {
         const auto notes = world.own.pods.find(pod.key());

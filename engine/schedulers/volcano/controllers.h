@@ -26,7 +26,8 @@ void prepare(VolcanoWorld& world);
 /// make come at the end of the list, whatever they wait for. Returns them. Errors: as podsToMake(). O(objects + pods).
 Result<std::vector<MadePod>> makePodsOfJobs(Objects& objects, VolcanoObjects& own, std::int64_t now);
 
-/// Of a prepared world: Queues, Jobs, PodGroups, Pods, each in the order of the objects. O(objects).
+/// Of a prepared world: Queues, what is wrong with their tree, Jobs, PodGroups, Pods, each in the order of the objects.
+/// O(objects + queues * depth).
 std::vector<PassedOver> passedOver(const VolcanoWorld& world);
 
 }  // namespace bayplan::volcano

@@ -12,6 +12,7 @@
 #include "model/defaults.h"
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
+#include "schedulers/volcano/queue_faults.h"
 #include "schedulers/volcano/quota_usage.h"
 
 namespace bayplan::volcano {
@@ -83,7 +84,7 @@ public:
         const auto why = [&](Why what, std::string missing) { return PassedOver{"Job " + job.key(), what, std::move(missing)}; };
         const auto queue = m_queues.find(job.queue);
         if (queue == m_queues.end()) return why(Why::NoQueue, job.queue);
-        if (job.phase.empty() && !queue->second->open) return why(Why::Closed, job.queue);
+        if (job.phase.empty() && !queue->second->open) return PassedOver{"Job " + job.key(), Why::Closed, job.queue, closedSays("job", *queue->second)};
         if (std::string refusal = refusalOf(job); !refusal.empty()) return why(Why::Says, std::move(refusal));
         if (job.phase == "Restarting" && !beginsAnew(job)) return why(Why::Restarts, job.phase);
         if (job.makesClaims) return why(Why::MakesClaims, {});

@@ -41,7 +41,8 @@ struct Queue {
     std::int64_t created = 0;  // Unix seconds
     std::int32_t weight = 1;
     std::int32_t priority = 0;
-    bool open = true;
+    std::string state = "Open";
+    bool open = true;  // it is Open
     bool reclaimable = true;
     std::string parent;  // empty: root
     ResourceList capability, guarantee, deserved;

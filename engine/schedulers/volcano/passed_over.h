@@ -14,6 +14,8 @@ struct PassedOver {
                      Closed,          // its queue takes no new jobs
                      OverCapability,  // it is guaranteed more of a resource than it may have
                      OverParent,      // or than its parent is guaranteed
+                     NoTree,          // Volcano says why the queues are no tree: a plugin that goes by the tree places nothing
+                     Refused,         // Volcano's webhook says why it would not let it in
                      // Of a Job, which makes no pods:
                      Says,             // Volcano itself says why
                      NoTemplate,       // a task has no template
@@ -21,7 +23,8 @@ struct PassedOver {
                      MakesClaims,      // not modelled: a volume whose claim it would make
                      Restarts          // not modelled: what it is in the middle of
     } why = Why::NoQueue;
-    std::string missing;  // what does not exist; the closed queue; the resource; what Volcano says; the task
+    std::string missing;  // what does not exist; the closed queue; the resource; what Volcano, or its webhook, says; the task
+    std::string says{};   // of a closed queue: what the webhook says
 };
 
 }  // namespace bayplan::volcano

@@ -497,6 +497,20 @@ private slots:
             }
     }
 
+    /// Equals in share, priority and time: the one from a cohort goes first (Kueue fair_sharing_iterator.go, runTournament: cohorts before queues).
+    /// Each wants 3 of its 2, and one may be borrowed of 4.
+    void ofEqualsTheOneFromACohortGoesFirst() {
+        Kueue kueue;
+        kueue.settings.fairSharing = true;
+        kueue.queue("q0", cpuGroup(2), "root");
+        kueue.queue("q1", cpuGroup(2), "c");
+        kueue.objects.cohorts.push_back({"c", "root", {}});
+        kueue.workload("w0", "q0", 3).created = 1;
+        kueue.workload("w1", "q1", 3).created = 1;
+        QCOMPARE(kueue.after(1, "w1"), QString("q1"));
+        QCOMPARE(kueue.after(1, "w0"), QString("Workload no longer fits after processing another workload"));
+    }
+
     /// A queue that is to be drained gives back what it has admitted before anybody is looked at, so that another of its cohort borrows it.
     /// A workload that waits for its checks is not admitted yet: any queue that is stopped takes its quota back.
     void aDrainedQueueGivesBack() {

@@ -462,6 +462,7 @@ private slots:
         QCOMPARE(over[0].object, std::string("Job ml/j"));
         QCOMPARE(static_cast<int>(over[0].why), why);
         QCOMPARE(QString::fromStdString(over[0].missing), says);
+        if (over[0].why == PassedOver::Why::Closed) QCOMPARE(over[0].says, std::string("can only submit job to queue with state `Open`, queue `shut` status is `Closed`"));
         QVERIFY(jobs.world.own.podGroups.empty());
     }
 

@@ -153,6 +153,64 @@ private Q_SLOTS:
         QCOMPARE(screen.find<QTableWidget>("queueFaults")->rowCount(), 1);
         QVERIFY(screen.find<QTableWidget>("queueChanges")->rowCount() >= 1);
     }
+    /// A queue that the picture has and Kueue's reader cannot read is named, as it is not there for its jobs. Neither is a file shown whose job
+    /// cannot be read.
+    void whatCannotBeReadIsNamed() {
+        Result<Objects> objects = readObjectsFromText(QByteArray(kKueue).replace("nominalQuota: 2", "nominalQuota: -2").toStdString(), "kueue.yaml");
+        QVERIFY(objects.has_value());
+        auto built = build(std::move(*objects));
+        QVERIFY(built.has_value());
+        Screen screen;
+        screen.open(built->cluster, {QStringLiteral("kueue.yaml")});
+        QVERIFY(screen.view.board());
+        QStringList faults;
+        for (const QueueFault& fault : screen.view.board()->faults) faults << QString::fromStdString(fault.object + ": " + fault.what.text());
+        QVERIFY2(faults.contains(QStringLiteral("ClusterQueue b: cannot be read: spec.resourceGroups[0].flavors[0].resources[0].nominalQuota: a quota must be greater than or equal to 0")),
+                 qPrintable(faults.join('\n')));
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("job.yaml")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: c}\nspec: {fairSharing: {weight: -1}}\n");
+        file.close();
+        QSignalSpy failed(&screen.session, &Session::failed);
+        screen.view.submit(file.fileName());
+        screen.view.finish();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("must have a weight of at least 0")), qPrintable(failed[0][0].toString()));
+        QVERIFY(screen.find<QTableView>("queueTable")->isVisibleTo(&screen.view));  // the queues as they are
+    }
+    /// Of a file such a queue is not in the picture at all: it is among what was left out.
+    void whatWasLeftOutIsNamed() {
+        auto built = build(std::move(*readObjectsFromText("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n", "kueue.yaml")));
+        QVERIFY(built.has_value());
+        Screen screen;
+        const auto left = [](const char* object, const char* field, const char* what) {
+            return Diagnostic{Severity::Error, Error{ErrorCode::Invalid, worded(what), {"kueue.yaml", 3, 1, object, field}}};
+        };
+        screen.session.open(built->cluster, {QStringLiteral("kueue.yaml")}, {left("ClusterQueue q", "spec.stopPolicy", "is wrong"), left("Pod ml/p", "spec", "is wrong, too")});
+        screen.view.show();
+        screen.view.finish();
+        QVERIFY(screen.view.board());
+        QCOMPARE(screen.view.board()->faults.size(), std::size_t(1));
+        QCOMPARE(screen.view.board()->faults[0].object, std::string("ClusterQueue q"));
+        QCOMPARE(screen.view.board()->faults[0].what.text(), std::string("cannot be read: spec.stopPolicy: is wrong"));
+    }
+    /// A table of jobs without a row says why.
+    void noJobIsNoSilence() {
+        const auto placeholder = [](const char* text) {
+            Result<Objects> objects = readObjectsFromText(text, "volcano.yaml");
+            if (!objects) return QString();
+            auto built = build(std::move(*objects));
+            if (!built) return QString();
+            Screen screen;
+            screen.open(built->cluster, {QStringLiteral("volcano.yaml")});
+            return QString::number(screen.model("queueJobs")->rowCount()) + QLatin1Char(' ') + screen.find<QPlainTextEdit>("queueSentences")->placeholderText();
+        };
+        QCOMPARE(placeholder(kVolcanoGang), QStringLiteral("0 Every job has what it asks for. \"Also those that lack nothing\" lists them."));
+        QCOMPARE(placeholder("apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\n"),
+                 QStringLiteral("0 There is no job in a queue."));
+        QCOMPARE(placeholder(kKueue), QStringLiteral("3 Choose a job: what its quota says, and what the nodes say, stands here in full."));
+    }
     /// One more job of 1 CPU would have the last free one; nobody has less for it. Without it, the bar is gone.
     void whatIsNotThereYet() {
         QTemporaryDir folder;
@@ -414,6 +472,11 @@ private Q_SLOTS:
         QCOMPARE(bar.used, 60.0);
         QCOMPARE(bar.borrowed, 100.0);
         QCOMPARE(bar.most, 160.0);
+        QCOMPARE(bar.guaranteed, 0.0);
+        amount.guaranteed = 3;
+        QCOMPARE(queueBar(amount, 10, 200).guaranteed, 60.0);
+        amount.guaranteed = 4;  // just what is its own: the frame says it
+        QCOMPARE(queueBar(amount, 10, 200).guaranteed, 0.0);
         QCOMPARE(queueBar(QueueAmount{}, 0, 200).used, 0.0);
         QVERIFY(queueBar(QueueAmount{}, 1, 200).most < 0);
     }

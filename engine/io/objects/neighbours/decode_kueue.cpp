@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/neighbours/decode_kueue.h"
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <set>
@@ -27,6 +28,12 @@ double fairWeight(const Field& fairSharing) {
     return weight;
 }
 
+std::int64_t quotaAmount(const std::string& resource, const Field& amount) {
+    const Quantity quantity = amount.quantity();
+    if (quantity.isNegative()) amount.fail(worded("a quota must be greater than or equal to 0"));
+    return kueueAmount(resource, quantity);
+}
+
 std::vector<QuotaGroup> quotaGroups(const Field& list) {
     std::vector<QuotaGroup> groups;
     list.forEachElement([&](const Field& element) {
@@ -44,11 +51,11 @@ std::vector<QuotaGroup> quotaGroups(const Field& list) {
                                 entry.forEach([&](std::string_view what, const Field& text) { if (what == "name") resource = text.text(); });
                                 FlavorQuota quota;
                                 entry.forEach([&](std::string_view what, const Field& amount) {
-                                    if (what == "nominalQuota") quota.nominal = kueueAmount(resource, amount.quantity());
-                                    else if (what == "borrowingLimit") quota.borrowingLimit = kueueAmount(resource, amount.quantity());
-                                    else if (what == "lendingLimit") quota.lendingLimit = kueueAmount(resource, amount.quantity());
+                                    if (what == "nominalQuota") quota.nominal = quotaAmount(resource, amount);
+                                    else if (what == "borrowingLimit") quota.borrowingLimit = quotaAmount(resource, amount);
+                                    else if (what == "lendingLimit") quota.lendingLimit = quotaAmount(resource, amount);
                                 });
-                                if (quota.nominal < 0 || quota.borrowingLimit.value_or(0) < 0 || quota.lendingLimit.value_or(0) < 0) entry.fail(worded("a quota must not be below zero"));
+                                flavor.listed.push_back(resource);
                                 flavor.quotas[resource] = quota;
                             });
                     });
@@ -60,38 +67,61 @@ std::vector<QuotaGroup> quotaGroups(const Field& list) {
     return groups;
 }
 
-PreemptionPolicy preemptionPolicy(const Field& field) {
-    if (field.string() == "Never" || field.string().empty()) return PreemptionPolicy::Never;
-    if (field.string() == "LowerPriority") return PreemptionPolicy::LowerPriority;
-    if (field.string() == "LowerOrNewerEqualPriority") return PreemptionPolicy::LowerOrNewerEqualPriority;
-    if (field.string() == "Any") return PreemptionPolicy::Any;
-    field.fail(worded("must be Never, LowerPriority, LowerOrNewerEqualPriority or Any"));
+/// What the field says: one of these words, or nothing. The API server takes no other.
+std::string wordOf(const Field& field, std::initializer_list<std::string_view> words) {
+    std::string text = field.text(), all;
+    if (text.empty()) return text;
+    for (const std::string_view word : words) {
+        if (word == text) return text;
+        all += (all.empty() ? "" : ", ") + std::string(word);
+    }
+    field.fail(worded("must be one of %1, not \"%2\"", {all, text}));
+}
+
+PreemptionPolicy preemptionPolicy(const Field& field, std::initializer_list<std::string_view> words) {
+    const std::string word = wordOf(field, words);
+    if (word == "LowerPriority") return PreemptionPolicy::LowerPriority;
+    if (word == "LowerOrNewerEqualPriority") return PreemptionPolicy::LowerOrNewerEqualPriority;
+    return word == "Any" ? PreemptionPolicy::Any : PreemptionPolicy::Never;
 }
 
 void decodePreemption(const Field& field, ClusterQueue& queue) {
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "withinClusterQueue") queue.withinQueue = preemptionPolicy(value);
-        else if (key == "reclaimWithinCohort") queue.reclaim = preemptionPolicy(value);
+        if (key == "withinClusterQueue") queue.withinQueue = preemptionPolicy(value, {"Never", "LowerPriority", "LowerOrNewerEqualPriority"});
+        else if (key == "reclaimWithinCohort") queue.reclaim = preemptionPolicy(value, {"Never", "LowerPriority", "Any"});
         else if (key == "borrowWithinCohort")
             value.forEach([&](std::string_view name, const Field& part) {
-                if (name == "policy") queue.preemptsWhileBorrowing = preemptionPolicy(part) == PreemptionPolicy::LowerPriority;
+                if (name == "policy") queue.preemptsWhileBorrowing = preemptionPolicy(part, {"Never", "LowerPriority"}) == PreemptionPolicy::LowerPriority;
                 else if (name == "maxPriorityThreshold") queue.borrowingThreshold = part.int32();
             });
     });
 }
 
+/// v1beta1 says Borrow and Preempt where v1beta2 says MayStopSearch.
+void fungibility(const Field& field, ClusterQueue& queue) {
+    field.forEach([&](std::string_view name, const Field& part) {
+        if (name == "whenCanBorrow") queue.borrowTriesNext = wordOf(part, {"MayStopSearch", "TryNextFlavor", "Borrow"}) == "TryNextFlavor";
+        else if (name == "whenCanPreempt") {
+            const std::string word = wordOf(part, {"MayStopSearch", "TryNextFlavor", "Preempt"});
+            queue.preemptTriesNext = word == "TryNextFlavor" || word.empty();
+        } else if (name == "preference") queue.preference = wordOf(part, {"BorrowingOverPreemption", "PreemptionOverBorrowing"});
+    });
+    queue.prefersPreemption = queue.preference == "PreemptionOverBorrowing";
+}
+
 /// Of a ClusterQueue or a LocalQueue.
 template <typename OfQueue>
 void stopPolicy(const Field& field, OfQueue& queue) {
-    queue.stopped = field.string() != "None" && !field.string().empty();
-    queue.drains = field.string() == "HoldAndDrain";
+    const std::string word = wordOf(field, {"None", "Hold", "HoldAndDrain"});
+    queue.stopped = word != "None" && !word.empty();
+    queue.drains = word == "HoldAndDrain";
 }
 
 void decodeQueueSpec(const Field& spec, ClusterQueue& queue) {
     spec.forEach([&](std::string_view key, const Field& value) {
         if (key == "cohortName" || key == "cohort") queue.cohort = value.text();
         else if (key == "resourceGroups") queue.groups = quotaGroups(value);
-        else if (key == "queueingStrategy") queue.strict = value.string() == "StrictFIFO";
+        else if (key == "queueingStrategy") queue.strict = wordOf(value, {"StrictFIFO", "BestEffortFIFO"}) == "StrictFIFO";
         else if (key == "namespaceSelector") queue.namespaceSelector = decodeLabelSelector(value);
         else if (key == "stopPolicy") stopPolicy(value, queue);
         else if (key == "admissionChecks")
@@ -109,12 +139,7 @@ void decodeQueueSpec(const Field& spec, ClusterQueue& queue) {
             });
         else if (key == "fairSharing") queue.weight = fairWeight(value);
         else if (key == "preemption") decodePreemption(value, queue);
-        else if (key == "flavorFungibility")
-            value.forEach([&](std::string_view name, const Field& part) {
-                if (name == "whenCanBorrow") queue.borrowTriesNext = part.string() == "TryNextFlavor";
-                else if (name == "whenCanPreempt") queue.preemptTriesNext = part.string() == "TryNextFlavor";
-                else if (name == "preference") queue.prefersPreemption = part.string() == "PreemptionOverBorrowing";
-            });
+        else if (key == "flavorFungibility") fungibility(value, queue);
     });
 }
 
@@ -189,19 +214,13 @@ ResourceFlavor decodeFlavor(const Field& object, const std::string& name) {
     return flavor;
 }
 
-/// Without a condition Active nobody has said that it is not.
-/// A place in a topology is chosen once the check's nodes are there, or in the cluster that the workload is sent to.
-bool delaysPlaces(const Field& object) {
-    bool delays = false;
-    object.forEach([&](std::string_view key, const Field& spec) {
-        if (key != "spec") return;
-        spec.forEach([&](std::string_view what, const Field& name) {
-            if (what == "controllerName") delays = name.string() == "kueue.x-k8s.io/provisioning-request" || name.string() == "kueue.x-k8s.io/multikueue";
-        });
-    });
-    return delays;
+std::string controllerOf(const Field& object) {
+    std::string controller;
+    kueueSpec(object, [&](std::string_view key, const Field& name) { if (key == "controllerName") controller = name.text(); });
+    return controller;
 }
 
+/// Without a condition Active nobody has said that it is not.
 bool isActiveCheck(const Field& object) {
     bool active = true;
     object.forEach([&](std::string_view key, const Field& status) {
@@ -255,7 +274,9 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
     else if (kind == "WorkloadPriorityClass") all.priorityClasses[of.name] = classValue(object);
     else if (kind == "AdmissionCheck") {
         all.checks[of.name] = isActiveCheck(object);
-        if (delaysPlaces(object)) all.delaying.insert(of.name);
+        const std::string& controller = all.controllers[of.name] = controllerOf(object);
+        // A place in a topology is chosen once the check's nodes are there, or in the cluster that the workload is sent to.
+        if (controller == kProvisioning || controller == kMultiKueue) all.delaying.insert(of.name);
     } else if (kind == "Topology") all.topologies[of.name] = decodeTopologyLevels(object);
     else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
     else all.workloads.push_back(decodeQueuedWorkload(object, m_templates));

@@ -61,6 +61,14 @@ volcano::NodeGroupAffinity groupAffinity(const Field& field) {
     return affinity;
 }
 
+/// Amounts of a queue, which the webhook refuses below zero.
+ResourceList queueResources(const Field& field) {
+    field.forEach([](std::string_view, const Field& amount) {
+        if (amount.quantity().isNegative()) amount.fail(worded("must not be less than nothing"));
+    });
+    return decodeResources(field);
+}
+
 /// A text that is none of limits makes every node unfit: that is Volcano's answer, not a fault of the file.
 volcano::NodeGroupLimits groupLimits(const Field& annotation) {
     volcano::NodeGroupLimits limits;
@@ -91,12 +99,13 @@ Queue decodeQueue(const Field& object, VolcanoMetadata metadata) {
         else if (key == "priority") queue.priority = value.int32();
         else if (key == "reclaimable") queue.reclaimable = value.boolean();
         else if (key == "parent") queue.parent = value.text();
-        else if (key == "capability") queue.capability = decodeResources(value);
-        else if (key == "deserved") queue.deserved = decodeResources(value);
-        else if (key == "guarantee") value.forEach([&](std::string_view what, const Field& part) { if (what == "resource") queue.guarantee = decodeResources(part); });
+        else if (key == "capability") queue.capability = queueResources(value);
+        else if (key == "deserved") queue.deserved = queueResources(value);
+        else if (key == "guarantee") value.forEach([&](std::string_view what, const Field& part) { if (what == "resource") queue.guarantee = queueResources(part); });
         else if (key == "affinity") queue.affinity = groupAffinity(value);
     });
-    volcanoPart(object, "status", [&](std::string_view key, const Field& value) { if (key == "state") queue.open = value.string() == "Open" || value.string().empty(); });
+    volcanoPart(object, "status", [&](std::string_view key, const Field& value) { if (key == "state" && !value.string().empty()) queue.state = value.text(); });
+    queue.open = queue.state == "Open";
     return queue;
 }
 
