@@ -180,9 +180,9 @@ private:
     void tellPods(JobInfo& job);
 
     struct Evicted {
-        TaskInfo* task = nullptr;  // the job's own before; null: no job has it
-        TaskStatus status = TaskStatus::Running;
-        TaskInfo onNode;  // the node's copy
+        const TaskInfo* copy = nullptr;  // that was evicted first
+        TaskInfo* task = nullptr;        // the job's own before; null: no job has it
+        std::optional<TaskInfo> onNode;  // the node's copy before; absent: it ran, and runs again when it is taken back
     };
     struct Try {
         std::map<std::string, Evicted> evicted;  // by uid

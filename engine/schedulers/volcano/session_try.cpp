@@ -20,14 +20,15 @@ bool Session::endTry() {
     Try last = std::move(m_tries.back());
     m_tries.pop_back();
     for (auto& [uid, before] : last.evicted) {
+        if (!before.onNode) continue;
         if (before.task) {
             JobInfo& job = *this->job(before.task->job);
-            job.update(job.tasks.at(uid), before.status);
-            job.update(before.task, before.status);
+            job.update(job.tasks.at(uid), before.onNode->status);
+            job.update(before.task, before.onNode->status);
         }
-        if (NodeInfo* node = this->node(before.onNode.node)) {
-            node->remove(before.onNode);
-            node->add(before.onNode);
+        if (NodeInfo* node = this->node(before.onNode->node)) {
+            node->remove(*before.onNode);
+            node->add(*before.onNode);
         }
     }
     const bool allModelled = m_kube.endTry() && m_refused == last.refused;
@@ -53,26 +54,26 @@ std::vector<const TaskInfo*> Session::evictedInTry() const {
     std::vector<const TaskInfo*> tasks;
     if (m_tries.empty()) return tasks;
     for (const auto& [uid, one] : m_tries.back().evicted) {
-        const NodeInfo* node = &*m_nodes.at(one.onNode.node);
-        const auto held = node->tasks.find(one.onNode.key());
-        if (held != node->tasks.end() && held->second.status == TaskStatus::Releasing && one.onNode.status != TaskStatus::Releasing) tasks.push_back(&held->second);
+        const NodeInfo& node = *m_nodes.at(one.copy->node);
+        const auto held = node.tasks.find(one.copy->key());
+        if (held != node.tasks.end() && held->second.status == TaskStatus::Releasing) tasks.push_back(&held->second);
     }
     return tasks;
 }
 
 void Session::aboutToEvict(const TaskInfo& task) {
-    if (m_tries.empty() || m_tries.back().evicted.contains(task.uid)) return;
-    Evicted before;
-    if (JobInfo* job = this->job(task.job))
-        if (const auto own = job->tasks.find(task.uid); own != job->tasks.end()) {
-            before.task = own->second;
-            before.status = own->second->status;
-        }
+    if (m_tries.empty()) return;
     const NodeInfo* node = this->node(task.node);
     const auto held = node ? node->tasks.find(task.key()) : decltype(node->tasks.end()){};
-    if (!node || held == node->tasks.end()) return;
-    before.onNode = held->second;
-    m_tries.back().evicted.emplace(task.uid, std::move(before));
+    if (!node || held == node->tasks.end() || held->second.status == TaskStatus::Releasing) return;
+    const auto [known, isNew] = m_tries.back().evicted.try_emplace(task.uid);
+    if (!isNew) return;
+    known->second.copy = &task;
+    if (held->second.status == TaskStatus::Running) return;
+    known->second.onNode = held->second;
+    JobInfo* job = this->job(task.job);
+    const auto own = job ? job->tasks.find(task.uid) : Tasks::iterator{};
+    if (job && own != job->tasks.end()) known->second.task = own->second;
 }
 
 bool Session::remembers() const {
