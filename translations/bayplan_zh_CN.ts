@@ -23917,6 +23917,22 @@ decision</source>
         <source>by lot; any of these as well: %1</source>
         <translation>靠抽签；同样可能是其中任何一个：%1</translation>
     </message>
+    <message>
+        <source>taken back, whatever is drawn</source>
+        <translation>被收回，无论怎样抽取</translation>
+    </message>
+    <message>
+        <source>taken back; not known: whether another draw places it; tried: %L1</source>
+        <translation>被收回；换一次抽取能否放下，不得而知；试过：%L1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>taken back; by another draw it has a place: %1</source>
+        <translation>被收回；换一次抽取有位置：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::Rail</name>
