@@ -151,7 +151,7 @@ public:
     bool endTry();
     /// In place of endTry(): it was no try.
     void keepTry();
-    /// Those who leave since the try began, by uid; the nodes' copies.
+    /// Those who leave since the try began, which plays other draws, by uid; the nodes' copies.
     std::vector<const TaskInfo*> evictedInTry() const;
     /// Before the copy of a task becomes Releasing.
     void aboutToEvict(const TaskInfo& task);

@@ -62,7 +62,9 @@ std::vector<const TaskInfo*> Session::evictedInTry() const {
 }
 
 void Session::aboutToEvict(const TaskInfo& task) {
-    if (m_tries.empty()) return;
+    // A task that runs goes on to run; that it left is said of a play alone.
+    const bool plays = m_tries.size() == 1 && m_draws && m_draws->searches();
+    if (m_tries.empty() || (task.status == TaskStatus::Running && !plays)) return;
     const NodeInfo* node = this->node(task.node);
     const auto held = node ? node->tasks.find(task.key()) : decltype(node->tasks.end()){};
     if (!node || held == node->tasks.end() || held->second.status == TaskStatus::Releasing) return;

@@ -304,7 +304,7 @@ Choice Session::best(const TaskInfo& task, const NodeList& nodes) {
 }
 
 Choice Session::bestOf(const NodeList& nodes, const std::vector<double>& points) const {
-    Best best = firstBest(points, [&](std::size_t i) { return nodes[i]->name; });
+    Best best = firstBest(points, [&](std::size_t i) -> const std::string& { return nodes[i]->name; });
     Choice choice{nodes[best.place], std::move(best.lot), {}};
     if (choice.lot && m_draws && m_draws->searches())
         for (std::size_t i = best.place; i < nodes.size(); ++i)
