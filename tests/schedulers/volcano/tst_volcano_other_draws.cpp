@@ -353,6 +353,50 @@ private slots:
         for (const char* answer : {"nothing", "none", "places"}) QVERIFY2(seen[answer] > 50, answer);
     }
 
+    // The same where every node is full of pods of one core that all may go: for a task of some cores as many leave, so a node has room for
+    // what is not yet taken by others. reclaim and preempt try tasks that come after one without room, too, so something may be drawn then.
+    void bruteForceAgreesWhereOthersLeave() {
+        std::mt19937 random(13);
+        std::map<std::string, int> seen;
+        for (int round = 0; round < 1'000; ++round) {
+            const auto pick = [&](int least, int most) { return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1)); };
+            const bool reclaims = round % 2 == 0;
+            const ActionKind action = reclaims ? ActionKind::Reclaim : ActionKind::Preempt;
+            std::vector<int> tasks(static_cast<std::size_t>(pick(2, 3))), nodes(static_cast<std::size_t>(pick(1, 3)));
+            for (int& one : tasks) one = pick(1, 3);
+            for (int& one : nodes) one = pick(1, 4);
+            SessionWorld world(reclaims ? Texts{"gang"} : Texts{"priority", "gang"}, {ActionKind::Enqueue, action});
+            world.queue("q");
+            world.priorityClass("high", 100);
+            for (std::size_t n = 0; n < nodes.size(); ++n) {
+                const std::string name = "n" + std::to_string(n), job = "l" + std::to_string(n);
+                world.nodeOf(name, std::to_string(nodes[n]));
+                world.job(job, nodes[n], 0, reclaims ? "q" : "default");
+                world.running(job, name);
+            }
+            const auto size = static_cast<std::int32_t>(tasks.size());
+            world.job("h", size, size).priorityClassName = reclaims ? "" : "high";
+            Texts cores;
+            for (const int one : tasks) cores.push_back(std::to_string(one));
+            ask(world, "h", cores);
+            const SessionReport session = world.run().front();
+            const BruteForce expected(tasks, nodes);
+            const Texts said = takenBack(session, action);
+            QCOMPARE(!session.evictions.empty(), expected.placesByName);
+            if (expected.placesByName || expected.placed.empty()) {
+                QVERIFY(said.empty() || (!expected.placesByName && said.front().starts_with("default/h none")));
+                ++seen[said.empty() ? "nothing" : "none"];
+                continue;
+            }
+            std::string places;
+            for (std::size_t i = 0; i < tasks.size(); ++i) places += ", waits default/h-" + std::to_string(i) + " n" + std::to_string(expected.placed[i]);
+            QCOMPARE(said.size(), std::size_t(1));
+            QVERIFY2(said.front().starts_with("default/h places") && said.front().find(places + ", without") != std::string::npos, (said.front() + " for" + places).c_str());
+            ++seen["places"];
+        }
+        for (const char* answer : {"nothing", "none", "places"}) QVERIFY2(seen[answer] > 20, answer);
+    }
+
     // Random clusters, plugins and actions: with and without the question the sessions decide and say the same.
     void askingChangesNothing() {
         std::mt19937 random(11);
