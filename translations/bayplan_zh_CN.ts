@@ -23932,6 +23932,20 @@ decision</source>
     <message>
         <source>There is no job in a queue.</source>
         <translation>队列中没有作业。</translation>
+        <source>taken back, whatever is drawn</source>
+        <translation>被收回，无论怎样抽取</translation>
+    </message>
+    <message>
+        <source>taken back; not known: whether another draw places it; tried: %L1</source>
+        <translation>被收回；换一次抽取能否放下，不得而知；试过：%L1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>taken back; by another draw it has a place: %1</source>
+        <translation>被收回；换一次抽取有位置：%1</translation>
     </message>
 </context>
 <context>

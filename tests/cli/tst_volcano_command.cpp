@@ -121,6 +121,38 @@ private Q_SLOTS:
         QVERIFY2(larger.code == 0 && !larger.out.contains("by lot"), qPrintable(larger.out + larger.err));
     }
 
+    /// Both nodes are as good for a-0, and it goes to n1 by name, which alone has the card that a-1 needs. Where no node has it, no draw helps.
+    void otherDrawsAreSaid() {
+        const auto cluster = [](const std::string& cards) {
+            const auto node = [](const std::string& name, const std::string& more) {
+                return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10" + more + "}}\n---\n";
+            };
+            const std::string inGroup = ", annotations: {scheduling.k8s.io/group-name: g}";
+            const std::string group = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 2, queue: default}\n---\n";
+            const std::string second = "apiVersion: v1\nkind: Pod\nmetadata: {name: a-1, namespace: ml" + inGroup
+                                       + "}\nspec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 3, memory: 1Gi, example.com/card: 1}}}]}\n---\n";
+            return node("n1", cards) + node("n2", "") + group + pod("a-0", inGroup, "volcano", 3) + second;
+        };
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", cluster(", example.com/card: 1"));
+        const Outcome table = schedule(folder);
+        QVERIFY2(table.code == 0 && table.out.contains("allocate: ml/g is taken back; by another draw Volcano places it: ml/a-0 on n2\n  its pods then: ml/a-0 on n2, ml/a-1 on n1\n"),
+                 qPrintable(table.out + table.err));
+        const Outcome told = schedule(folder, {"-o", "json"});
+        QJsonArray all;
+        for (const QJsonValue& action : session(told)["actions"].toArray())
+            for (const QJsonValue& one : action.toObject()["takenBack"].toArray()) all << one;
+        const QJsonObject draw{{"of", "node"}, {"whose", "ml/a-0"}, {"taken", "n2"}};
+        const QJsonArray places{QJsonObject{{"pod", "ml/a-0"}, {"node", "n2"}}, QJsonObject{{"pod", "ml/a-1"}, {"node", "n1"}}};
+        QCOMPARE(all, (QJsonArray{QJsonObject{{"podGroup", "ml/g"}, {"answer", "places"}, {"tried", 2}, {"instead", QJsonArray{draw}}, {"places", places}}}));
+        const Outcome queues = run({"queues", folder.filePath("cluster.yaml"), "--system", "volcano", "-o", "wide"});
+        QVERIFY2(queues.code == 0 && queues.out.contains("taken back; by another draw it has a place: ml/a-0 on n2, ml/a-1 on n1"), qPrintable(queues.out + queues.err));
+
+        writeFile(folder, "cluster.yaml", cluster(""));
+        const Outcome none = schedule(folder);
+        QVERIFY2(none.code == 0 && none.out.contains("allocate: ml/g is taken back, whatever Volcano draws\n"), qPrintable(none.out + none.err));
+    }
+
     /// Two pods have the four cores, and an urgent one takes two of them: gang spares one by name, and the policy ends the other.
     void policiesAreFollowed() {
         QTemporaryDir folder;

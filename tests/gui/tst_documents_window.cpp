@@ -342,6 +342,31 @@ private Q_SLOTS:
         QVERIFY(Alternatives::of(&session())->nodes().empty());
     }
 
+    /// A gang that is taken back, and that another draw would have placed: a row says so, and the map marks its pods and outlines their nodes.
+    void anotherDrawWouldPlaceIt() {
+        const auto member = [](const std::string& name, const std::string& more) {
+            return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name
+                   + ", namespace: ml, annotations: {scheduling.k8s.io/group-name: g}}\nspec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 6, memory: 1Gi" + more
+                   + "}, limits: {nvidia.com/gpu: 0" + more + "}}}]}\n---\n";
+        };
+        const auto node = [](const std::string& name, const std::string& more) {
+            const std::string room = "{cpu: 10, memory: 64Gi, pods: 50" + more + "}";
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {capacity: " + room + ", allocatable: " + room + ", conditions: [{type: Ready, status: \"True\"}]}\n---\n";
+        };
+        QVERIFY(open(node("node1", ", example.com/card: 1") + node("node2", "") + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: default}\nspec: {weight: 1}\n---\n"
+                     + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 2, queue: default}\n---\n" + member("a-0", "")
+                     + member("a-1", ", example.com/card: 1")));
+        m_window->show(bayplan::Screen::Queues);
+        queues().finish();
+        part<QTabWidget>("queueTabs")->setCurrentIndex(1);
+        const int allocate = turnNamed(QStringLiteral("session 1: allocate"));
+        QVERIFY(allocate >= 0);
+        part<QSlider>("queueStep")->setValue(allocate);
+        QCOMPARE(changes().last(), QStringLiteral("ml/g | – | taken back; by another draw it has a place: ml/a-0 on node2, ml/a-1 on node1"));
+        QCOMPARE(session().looking()->marked().size(), std::size_t(2));
+        QCOMPARE(Alternatives::of(&session())->nodes(), (std::vector<NodeIdx>{session().catalog().findNode("node1"), session().catalog().findNode("node2")}));
+    }
+
     /// Two gangs and a job that is suspended: each scheduler answers for the same pods. Every row opens its own placements.
     void oneClusterUnderFourSchedulers_data() { methods(); }
     void oneClusterUnderFourSchedulers() {

@@ -50,6 +50,16 @@ QString lotText(const QueueStep::Draw& draw) {
     return QueuesView::tr("by lot; any of these as well: %1").arg(others);
 }
 
+/// What another draw would have done for a job that was taken back.
+QString takenBackText(const QueueStep::TakenBack& job) {
+    using Answer = QueueStep::TakenBack::Answer;
+    if (job.answer == Answer::None) return QueuesView::tr("taken back, whatever is drawn");
+    if (job.answer == Answer::NotKnown) return QueuesView::tr("taken back; not known: whether another draw places it; tried: %L1").arg(job.tried);
+    QStringList places;
+    for (const QueueStep::Placed& place : job.places) places << QueuesView::tr("%1 on %2").arg(toQString(place.pod), toQString(place.node));
+    return QueuesView::tr("taken back; by another draw it has a place: %1").arg(places.join(QStringLiteral(", ")));
+}
+
 }  // namespace
 
 void QueuesView::showStep(int step) {
@@ -59,7 +69,7 @@ void QueuesView::showStep(int step) {
     m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(turns()->steps.size()))));
     m_changes->setColumnCount(3);
     m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
-    m_changes->setRowCount(static_cast<int>(at.changes.size() + at.lots.size() + at.draws.size()));
+    m_changes->setRowCount(static_cast<int>(at.changes.size() + at.lots.size() + at.draws.size() + at.takenBack.size()));
     int row = 0;
     const auto add = [&](const QString& what, const QString& from, const QString& to) {
         int column = 0;
@@ -73,6 +83,7 @@ void QueuesView::showStep(int step) {
     for (const QueueStep::Change& change : at.changes) add(toQString(change.what), toQString(change.from), toQString(change.to));
     for (const std::string& pod : at.lots) add(toQString(pod), {}, tr("stays; it might have been taken as well: lots are drawn between them"));
     for (const QueueStep::Draw& draw : at.draws) add(toQString(draw.what), toQString(draw.taken), lotText(draw));
+    for (const QueueStep::TakenBack& job : at.takenBack) add(toQString(job.what), {}, takenBackText(job));
     fitColumnsToRoom(m_changes, {96, 360}, textPixels(kLeastReasonWidth));
     markTurn();
     pairTurn();

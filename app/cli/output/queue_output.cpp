@@ -98,6 +98,16 @@ std::string lotText(const QueueStep::Draw& draw) {
     return tr("by lot; any of these as well: %1", {others});
 }
 
+/// What another draw would have done for a job that was taken back.
+std::string takenBackText(const QueueStep::TakenBack& job) {
+    using Answer = QueueStep::TakenBack::Answer;
+    if (job.answer == Answer::None) return tr("taken back, whatever is drawn");
+    if (job.answer == Answer::NotKnown) return tr("taken back; not known: whether another draw places it; tried: %1", {std::to_string(job.tried)});
+    std::string places;
+    for (const QueueStep::Placed& place : job.places) places += (places.empty() ? "" : ", ") + tr("%1 on %2", {printable(place.pod), printable(place.node)});
+    return tr("taken back; by another draw it has a place: %1", {places});
+}
+
 void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& look) {
     TextTable table({tr("STEP"), tr("CHANGES"), tr("FROM"), tr("TO")});
     bool any = false;
@@ -109,6 +119,10 @@ void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& loo
     for (const QueueStep& step : board.steps) {
         for (const std::string& pod : step.lots) table.add({tr(step.title), printable(pod), "-", tr("stays; it might have been taken as well: lots are drawn between them")});
         for (const QueueStep::Draw& draw : step.draws) table.add({tr(step.title), printable(draw.what), printable(draw.taken), lotText(draw)});
+        for (const QueueStep::TakenBack& job : step.takenBack) {
+            table.add({tr(step.title), printable(job.what), "-", takenBackText(job)});
+            any = true;
+        }
     }
     if (!any) return;
     out << '\n';

@@ -71,6 +71,30 @@ void writeLots(std::ostream& out, const volcano::ActionReport& action) {
     }
 }
 
+std::string drawText(const volcano::OtherDraws::Instead& draw) {
+    using Of = volcano::LotReport::Of;
+    if (draw.of == Of::Victims) return tr("other pods leave %1 for %2", {draw.taken, draw.whose});
+    return tr("%1 on %2", {draw.whose, draw.of == Of::HyperNode ? "HyperNode " + draw.taken : draw.taken});
+}
+
+/// Whether another draw places what was taken back.
+void writeTakenBack(std::ostream& out, const volcano::ActionReport& action) {
+    using Answer = volcano::OtherDraws::Answer;
+    for (const volcano::OtherDraws& one : action.takenBack) {
+        const std::string name = toString(action.action);
+        if (one.answer == Answer::None) out << tr("%1: %2 is taken back, whatever Volcano draws", {name, one.podGroup}) << '\n';
+        if (one.answer == Answer::NotKnown)
+            out << tr("%1: %2 is taken back; not known: whether another draw of Volcano places it; tried: %3", {name, one.podGroup, std::to_string(one.tried)}) << '\n';
+        if (one.answer != Answer::Places) continue;
+        std::vector<std::string> draws, places;
+        for (const volcano::OtherDraws::Instead& draw : one.instead) draws.push_back(drawText(draw));
+        for (const volcano::OtherDraws::Place& place : one.places) places.push_back(tr("%1 on %2", {place.pod, place.node}));
+        out << tr("%1: %2 is taken back; by another draw Volcano places it: %3", {name, one.podGroup, namesText(draws)}) << '\n';
+        out << tr("  its pods then: %1", {namesText(places)}) << '\n';
+        if (!one.victims.empty()) out << tr("  pods that leave for them then: %1", {namesText(one.victims)}) << '\n';
+    }
+}
+
 void writeSession(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
     TextTable table({tr("ACTION"), tr("OBJECT"), tr("FROM"), tr("TO")});
     for (const volcano::ActionReport& action : session.actions) {
@@ -79,7 +103,10 @@ void writeSession(std::ostream& out, const volcano::SessionReport& session, cons
         if (action.podGroups.empty() && action.tasks.empty()) table.add({toString(action.action), "-", "-", "-"});
     }
     table.write(out, look);
-    for (const volcano::ActionReport& action : session.actions) writeLots(out, action);
+    for (const volcano::ActionReport& action : session.actions) {
+        writeLots(out, action);
+        writeTakenBack(out, action);
+    }
 }
 
 void writePolicy(std::ostream& out, const volcano::PolicyReport& policy) {

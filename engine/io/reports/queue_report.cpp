@@ -58,13 +58,27 @@ void appendQueueStep(std::string& json, const QueueStep& step) {
         change.text("to", of.to);
     });
     if (!step.lots.empty()) one.texts("lots", step.lots);
-    if (step.draws.empty()) return;
-    one.list("draws", step.draws, [](JsonMembers& draw, const QueueStep::Draw& of) {
-        draw.text("what", of.what);
-        draw.text("taken", of.taken);
-        draw.texts("others", of.others);
-        draw.number("count", of.count);
-        if (of.more) draw.flag("more", true);
+    if (!step.draws.empty())
+        one.list("draws", step.draws, [](JsonMembers& draw, const QueueStep::Draw& of) {
+            draw.text("what", of.what);
+            draw.text("taken", of.taken);
+            draw.texts("others", of.others);
+            draw.number("count", of.count);
+            if (of.more) draw.flag("more", true);
+        });
+    if (step.takenBack.empty()) return;
+    one.list("takenBack", step.takenBack, [](JsonMembers& job, const QueueStep::TakenBack& of) {
+        const auto placed = [](JsonMembers& place, const QueueStep::Placed& at) {
+            place.text("what", at.pod);
+            place.text("taken", at.node);
+        };
+        job.text("what", of.what);
+        job.text("answer", toString(of.answer));
+        job.number("tried", of.tried);
+        if (of.answer != QueueStep::TakenBack::Answer::Places) return;
+        job.list("instead", of.instead, placed);
+        job.list("places", of.places, placed);
+        if (!of.leave.empty()) job.texts("leave", of.leave);
     });
 }
 

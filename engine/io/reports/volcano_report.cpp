@@ -55,13 +55,9 @@ void changesOf(JsonMembers& members, std::string_view name, std::string_view wha
     });
 }
 
-void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
-    members.list("actions", session.actions, [](JsonMembers& one, const volcano::ActionReport& action) {
-        one.text("action", toString(action.action));
-        changesOf(one, "podGroups", "podGroup", action.podGroups);
-        changesOf(one, "tasks", "pod", action.tasks);
-        if (action.lots.empty()) return;
-        one.list("lots", action.lots, [](JsonMembers& lot, const volcano::LotReport& of) {
+void lotsOf(JsonMembers& members, const volcano::ActionReport& action) {
+    if (!action.lots.empty())
+        members.list("lots", action.lots, [](JsonMembers& lot, const volcano::LotReport& of) {
             lot.text("of", toString(of.of));
             lot.text("whose", of.whose);
             lot.text("taken", of.taken);
@@ -69,6 +65,32 @@ void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
             lot.number("count", of.lot.count);
             if (of.lot.more) lot.flag("more", true);
         });
+    if (action.takenBack.empty()) return;
+    members.list("takenBack", action.takenBack, [](JsonMembers& one, const volcano::OtherDraws& of) {
+        one.text("podGroup", of.podGroup);
+        one.text("answer", toString(of.answer));
+        one.number("tried", of.tried);
+        if (of.answer != volcano::OtherDraws::Answer::Places) return;
+        one.list("instead", of.instead, [](JsonMembers& draw, const volcano::OtherDraws::Instead& other) {
+            draw.text("of", toString(other.of));
+            draw.text("whose", other.whose);
+            draw.text("taken", other.taken);
+        });
+        one.list("places", of.places, [](JsonMembers& place, const volcano::OtherDraws::Place& pod) {
+            place.text("pod", pod.pod);
+            place.text("node", pod.node);
+            if (pod.waits) place.flag("waits", true);
+        });
+        if (!of.victims.empty()) one.texts("victims", of.victims);
+    });
+}
+
+void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
+    members.list("actions", session.actions, [](JsonMembers& one, const volcano::ActionReport& action) {
+        one.text("action", toString(action.action));
+        changesOf(one, "podGroups", "podGroup", action.podGroups);
+        changesOf(one, "tasks", "pod", action.tasks);
+        lotsOf(one, action);
     });
     members.list("scores", session.scores, [](JsonMembers& one, const volcano::ScoreReport& score) {
         one.text("action", toString(score.action));

@@ -69,6 +69,7 @@ void queuesOfVolcano(const volcano::VolcanoWorld& world, const ComparedLoad& loa
 Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     ComparedRun run;
     volcano::VolcanoWorld world{load.whole, load.volcano, rules.clock};
+    world.tellsOtherDraws = false;
     // Its own controller makes them.
     erasePods(world.objects, [&](const Pod& pod) { return load.ofVolcanoJobs.contains(pod.key()); });
     run.queues = load.ofVolcanoJobs;

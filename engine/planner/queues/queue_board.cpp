@@ -40,6 +40,15 @@ std::optional<QueueSystem> queueSystemNamed(std::string_view name) {
     return static_cast<QueueSystem>(at - kNames.begin());
 }
 
+const char* toString(QueueStep::TakenBack::Answer answer) {
+    switch (answer) {
+    case QueueStep::TakenBack::Answer::Places: return "places";
+    case QueueStep::TakenBack::Answer::None: return "none";
+    case QueueStep::TakenBack::Answer::NotKnown: return "notKnown";
+    }
+    return "";
+}
+
 const char* toString(QueuedJob::State state) {
     switch (state) {
     case QueuedJob::State::Runs: return "Runs";

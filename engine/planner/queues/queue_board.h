@@ -97,8 +97,23 @@ struct QueueStep {
         bool more = false;                // not all were tried
     };
     std::vector<Draw> draws{};
+    /// A job for which lots were drawn was taken back: whether another draw would have placed it.
+    struct TakenBack {
+        enum class Answer : std::uint8_t { Places,
+                                           None,
+                                           NotKnown };  // not all were tried
+        std::string what;
+        Answer answer = Answer::NotKnown;
+        std::size_t tried = 0;             // draws; 0: that was not needed, or too much
+        std::vector<Placed> instead{};     // what is drawn then and does not go by name: pods or domains, with what they get
+        std::vector<Placed> places{};      // of its pods then
+        std::vector<std::string> leave{};  // pods that leave for them then
+    };
+    std::vector<TakenBack> takenBack{};
     std::vector<std::shared_ptr<const Pod>> made{};  // pods that a controller made in it; none is null
 };
+
+const char* toString(QueueStep::TakenBack::Answer answer);
 
 struct QueueFault {
     std::string object;

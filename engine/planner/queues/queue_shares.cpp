@@ -44,6 +44,7 @@ void completeNotes(const Objects& objects, volcano::VolcanoObjects& own) {
 SystemShares sharesOfVolcano(const ComparedObjects& all, volcano::VolcanoConfiguration configuration, const Budget& budget) {
     SystemShares told{QueueSystem::Volcano, {}, {}};
     volcano::VolcanoWorld world{all.objects, all.volcano, 0};
+    world.tellsOtherDraws = false;
     completeNotes(world.objects, world.own);
     volcano::prepare(world);
     world.own.jobs.clear();  // pods count where they stand

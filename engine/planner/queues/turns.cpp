@@ -24,14 +24,21 @@ std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog) {
     for (const std::string& pod : step.evicted) add(pod);
     for (const QueueStep::Placed& one : step.placed) add(one.pod);
     for (const auto& one : step.made) add(one->key());
+    for (const QueueStep::TakenBack& job : step.takenBack)
+        for (const QueueStep::Placed& place : job.places) add(place.pod);
     return pods;
 }
 
 std::vector<PodIdx> lotsOfTurn(const QueueStep& step, const Catalog& catalog) {
-    std::vector<PodIdx> pods;
-    for (const std::string& name : step.lots)
-        if (const PodIdx pod = catalog.findPod(name); pod.valid()) pods.push_back(pod);
-    return pods;
+    std::set<PodIdx> pods;
+    const auto add = [&](const std::vector<std::string>& names) {
+        for (const std::string& name : names)
+            if (const PodIdx pod = catalog.findPod(name); pod.valid()) pods.insert(pod);
+    };
+    add(step.lots);
+    for (const QueueStep::TakenBack& job : step.takenBack) add(job.leave);
+    for (const PodIdx pod : podsOfTurn(step, catalog)) pods.erase(pod);
+    return {pods.begin(), pods.end()};
 }
 
 std::vector<NodeIdx> drawnNodesOfTurn(const QueueStep& step, const Catalog& catalog) {
@@ -41,6 +48,9 @@ std::vector<NodeIdx> drawnNodesOfTurn(const QueueStep& step, const Catalog& cata
         for (const std::string& name : draw.others)
             if (const NodeIdx node = catalog.findNode(name); node.valid()) nodes.insert(node);
     }
+    for (const QueueStep::TakenBack& job : step.takenBack)
+        for (const QueueStep::Placed& place : job.places)
+            if (const NodeIdx node = catalog.findNode(place.node); node.valid()) nodes.insert(node);
     return {nodes.begin(), nodes.end()};
 }
 

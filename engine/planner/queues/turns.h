@@ -17,10 +17,10 @@ namespace bayplan {
 /// Whether a turn of the board places, evicts or makes anybody.
 bool movesPods(const QueueBoard& board);
 
-/// The pods of one turn, those that are evicted first. Names that the catalog does not have are left out.
+/// The pods of one turn, those that are evicted first; also those that another draw would have placed. Names that the catalog does not have are left out.
 std::vector<PodIdx> podsOfTurn(const QueueStep& step, const Catalog& catalog);
 
-/// Those that its system might have taken as well. Names that the catalog does not have are left out.
+/// Those that its system might have taken as well, each once. Names that the catalog does not have are left out.
 std::vector<PodIdx> lotsOfTurn(const QueueStep& step, const Catalog& catalog);
 
 /// The nodes that its pods might have got as well, each once. Names that the catalog does not have are left out.

@@ -99,6 +99,24 @@ void noteDraws(const volcano::ActionReport& action, QueueStep& step) {
     std::erase_if(step.lots, [&](const std::string& pod) { return gone.contains(pod) || !known.insert(pod).second; });
 }
 
+/// Pod groups that were taken back, and what other draws would have done for them.
+void noteTakenBack(const volcano::ActionReport& action, QueueStep& step) {
+    using Answer = QueueStep::TakenBack::Answer;
+    for (const volcano::OtherDraws& one : action.takenBack) {
+        QueueStep::TakenBack& job = step.takenBack.emplace_back();
+        job.what = one.podGroup;
+        job.tried = one.tried;
+        switch (one.answer) {
+        case volcano::OtherDraws::Answer::Places: job.answer = Answer::Places; break;
+        case volcano::OtherDraws::Answer::None: job.answer = Answer::None; break;
+        case volcano::OtherDraws::Answer::NotKnown: job.answer = Answer::NotKnown; break;
+        }
+        for (const volcano::OtherDraws::Instead& draw : one.instead) job.instead.push_back({draw.whose, draw.taken});
+        for (const volcano::OtherDraws::Place& place : one.places) job.places.push_back({place.pod, place.node});
+        job.leave = one.victims;
+    }
+}
+
 std::string conditionOf(const volcano::PodGroupStatus& status) {
     for (auto one = status.conditions.rbegin(); one != status.conditions.rend(); ++one)
         if (one->type == "Unschedulable" && one->status == "True") return one->message;
@@ -257,6 +275,7 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
             for (const volcano::Change& change : action.tasks) noteTurn(change, step);
             if (action.action == volcano::ActionKind::Shuffle) noteLots((*sessions)[s], step);
             noteDraws(action, step);
+            noteTakenBack(action, step);
             board.steps.push_back(std::move(step));
         }
         if (std::optional<QueueStep> policies = policiesOf((*sessions)[s], s + 1)) board.steps.push_back(std::move(*policies));

@@ -129,6 +129,13 @@ void JobInfo::update(TaskInfo* task, TaskStatus status) {
     add(task);
 }
 
+void JobInfo::backTo(const JobInfo& before) {
+    std::map<std::string, SubJobInfo> subs = std::move(subJobs);
+    *this = before;
+    for (auto& [id, sub] : subs) sub = before.subJobs.at(id);
+    subJobs = std::move(subs);
+}
+
 std::int32_t JobInfo::count(TaskStatus status) const { return countOf(byStatus, status); }
 std::int32_t JobInfo::ready() const { return readyOf(byStatus); }
 std::int32_t JobInfo::pendingBestEffort() const { return bestEffortOf(byStatus); }

@@ -118,6 +118,8 @@ public:
     bool goesOn(const std::string& subJob) const;
     void forgetFitErrors();
     void forgetFitErrors(const std::string& subJob);
+    /// As a copy of it was; sub-jobs stay where they are, for whoever points to them.
+    void backTo(const JobInfo& before);
 
     /// Why it is not placed, as its condition and its events say.
     std::string fitError() const;

@@ -120,6 +120,13 @@ const NodeState& KubeRules::stateOf(NodeIdx node, std::optional<NodeState>& own)
     return state;
 }
 
+bool KubeRules::sameLoad(NodeIdx a, NodeIdx b) const {
+    std::optional<NodeState> ownA, ownB;
+    const NodeState &left = stateOf(a, ownA), &right = stateOf(b, ownB);
+    return left.requested == right.requested && left.nonZeroCpu == right.nonZeroCpu && left.nonZeroMemory == right.nonZeroMemory && left.pods.size() == right.pods.size()
+           && left.usedPorts == right.usedPorts && left.unschedulable == right.unschedulable;
+}
+
 std::vector<std::int64_t> KubeRules::raw(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes) {
     const Borrowed& one = borrowed(rule);
     const Cycle cycle = cycleOf(pod);
@@ -166,6 +173,11 @@ std::vector<std::int64_t> KubeRules::normalized(KubeRule rule, PodIdx pod, const
 
 std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<KubeRule>& rules) {
     std::optional<std::string> rejection;
+    if (!m_tries.empty()) {
+        auto known = m_prepared.extract(static_cast<std::uint32_t>(pod.get()));
+        const bool first = !m_tries.back().before.contains(static_cast<std::uint32_t>(pod.get()));
+        if (first) m_tries.back().before.emplace(static_cast<std::uint32_t>(pod.get()), known.empty() ? std::nullopt : std::optional(std::move(known.mapped())));
+    }
     for (const KubeRule rule : rules) {
         const Borrowed& one = borrowed(rule);
         Prepared& prepared = m_prepared[static_cast<std::uint32_t>(pod.get())][static_cast<std::size_t>(rule)];
@@ -182,6 +194,24 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<Kube
         else if (!result.status.ok() && !rejection) rejection = "plugin " + nameOf(rule) + " pre-predicates failed " + result.status.message();
     }
     return rejection;
+}
+
+bool KubeRules::endTry() {
+    Try last = std::move(m_tries.back());
+    m_tries.pop_back();
+    for (auto& [pod, prepared] : last.before) {
+        if (prepared) m_prepared[pod] = std::move(*prepared);
+        else m_prepared.erase(pod);
+    }
+    const bool allModelled = m_unknown == last.unknown;
+    m_unknown = std::move(last.unknown);
+    return allModelled;
+}
+
+void KubeRules::keepTry() {
+    Try last = std::move(m_tries.back());
+    m_tries.pop_back();
+    if (!m_tries.empty()) m_tries.back().before.merge(last.before);
 }
 
 bool KubeRules::skips(KubeRule rule, PodIdx pod) const {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <set>
@@ -67,8 +68,18 @@ public:
     /// The rule's answer; Success if PreFilter said that it need not be asked.
     NodeFaults filter(KubeRule rule, PodIdx pod, NodeIdx node);
     std::size_t podsOn(NodeIdx node) const;
+    /// Nothing that the rules read of what stands on them tells the nodes apart.
+    bool sameLoad(NodeIdx a, NodeIdx b) const;
+    /// Somewhere a pod stands that has terms about other pods.
+    bool anyTerms() const { return !m_listed.empty() || !m_newcomers.empty(); }
 
     std::string notModelled() const;
+
+    /// After endTry() what PreFilter answered, and what is not modelled, is as it was; false: something came up that is not modelled. After
+    /// keepTry() it stays. One may begin within another.
+    void beginTry() { m_tries.emplace_back().unknown = m_unknown; }
+    bool endTry();
+    void keepTry();
 
 private:
     struct Borrowed {
@@ -85,6 +96,12 @@ private:
         std::optional<std::vector<NodeIdx>> only;
     };
 
+    using PreparedRules = std::array<Prepared, kKubeRules>;
+    struct Try {
+        std::unordered_map<std::uint32_t, std::optional<PreparedRules>> before;  // by pod, of those that were prepared since; absent: it was not
+        std::set<std::string> unknown;
+    };
+
     const Borrowed& borrowed(KubeRule rule) const { return m_borrowed[static_cast<std::size_t>(rule)]; }
     void borrow(KubeRule rule, const PluginArgs& args);
     Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }
@@ -97,10 +114,11 @@ private:
     Draft m_draft;
     std::shared_ptr<const CatalogIndex> m_index;
     std::array<Borrowed, kKubeRules> m_borrowed;
-    std::unordered_map<std::uint32_t, std::array<Prepared, kKubeRules>> m_prepared;  // by pod
-    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                               // on a second node
-    std::set<std::size_t> m_listed;                                                  // nodes that had pods with terms about pods when the session opened
-    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                             // with such terms, on other nodes, since then
+    std::unordered_map<std::uint32_t, PreparedRules> m_prepared;  // by pod
+    std::deque<Try> m_tries;                                      // the innermost one last
+    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;            // on a second node
+    std::set<std::size_t> m_listed;                               // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;          // with such terms, on other nodes, since then
     std::set<std::string> m_unknown;
 };
 

@@ -65,8 +65,12 @@ public:
     const PluginOption& option() const { return m_option; }
 
     /// Until endTry() the session only tries. Afterwards the plugin is as it was, also where it does not forget what was deallocated.
+    /// One may begin within another. keepTry() in place of endTry(): what was tried stays.
     virtual void beginTry() {}
     virtual void endTry() {}
+    virtual void keepTry() {}
+    /// It does not forget what was deallocated.
+    virtual bool remembers() const { return false; }
 
     virtual void open() {}
     virtual void close() {}

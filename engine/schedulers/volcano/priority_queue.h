@@ -20,6 +20,8 @@ public:
 
     bool empty() const { return m_items.empty(); }
     std::size_t size() const { return m_items.size(); }
+    /// In no order that means anything.
+    const std::vector<Item>& items() const { return m_items; }
 
     void push(Item item) {
         m_items.push_back(item);

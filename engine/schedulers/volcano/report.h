@@ -41,10 +41,35 @@ struct LotReport {
 };
 const char* toString(LotReport::Of of);
 
+/// A pod group for which Volcano drew lots was taken back: whether another draw would have placed it, as everything else stood then.
+struct OtherDraws {
+    enum class Answer { Places,      // one does, the first that was found
+                        None,        // none does
+                        NotKnown };  // not all were tried, and none of those that were does
+    /// What is drawn then that does not go by name.
+    struct Instead {
+        LotReport::Of of = LotReport::Of::Node;
+        std::string whose;
+        std::string taken;  // the node, the hyper node; of victims the node that they leave
+    };
+    struct Place {
+        std::string pod, node;
+        bool waits = false;  // for room that is yet to come
+    };
+    std::string podGroup;
+    Answer answer = Answer::NotKnown;
+    std::size_t tried = 0;             // sequences of draws that were played, the one by name among them; 0: that was not needed, or too much
+    std::vector<Instead> instead;      // in the order of the draws
+    std::vector<Place> places;         // of its pods then, by name
+    std::vector<std::string> victims;  // that leave then, by name
+};
+const char* toString(OtherDraws::Answer answer);
+
 struct ActionReport {
     ActionKind action = ActionKind::Enqueue;
     std::vector<Change> podGroups, tasks;  // by name
     std::vector<LotReport> lots;           // hyper nodes in the order in which they were drawn, then pods by name
+    std::vector<OtherDraws> takenBack;     // in the order in which they were tried
 };
 
 using NodeScores = std::map<std::string, double>;  // by node

@@ -199,6 +199,15 @@ const char* toString(LotReport::Of of) {
     return "";
 }
 
+const char* toString(OtherDraws::Answer answer) {
+    switch (answer) {
+    case OtherDraws::Answer::Places: return "places";
+    case OtherDraws::Answer::None: return "none";
+    case OtherDraws::Answer::NotKnown: return "notKnown";
+    }
+    return "";
+}
+
 std::vector<TaskReport> Session::tasksNow() const {
     std::vector<TaskReport> all;
     for (const auto& [uid, job] : m_jobs)
@@ -213,15 +222,6 @@ void Session::drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> 
 }
 
 void Session::drawn(LotReport lot) { m_drawn.push_back(std::move(lot)); }
-
-void Session::beginTry() {
-    for (const auto& tier : m_tiers)
-        for (const auto& plugin : tier) plugin->beginTry();
-}
-void Session::endTry() {
-    for (const auto& tier : m_tiers)
-        for (const auto& plugin : tier) plugin->endTry();
-}
 
 /// What was drawn for tasks that stand where it put them. What was taken back left nothing that depends on it.
 std::vector<LotReport> Session::lotsOfTurn() const {
@@ -242,11 +242,12 @@ std::vector<LotReport> Session::lotsOfTurn() const {
 void Session::runAction(ActionKind action) {
     m_action = action;
     m_drawn.clear();
+    m_takenBack.clear();
     std::map<std::string, PodGroupPhase> phases;
     for (const auto& [uid, job] : m_jobs) phases[uid] = job->group.status.phase;
     const std::vector<TaskReport> before = tasksNow();
     execute(action, *this);
-    ActionReport report{action, {}, {}, lotsOfTurn()};
+    ActionReport report{action, {}, {}, lotsOfTurn(), std::move(m_takenBack)};
     for (const auto& [uid, job] : m_jobs)
         if (job->group.status.phase != phases[uid]) report.podGroups.push_back({uid, toString(phases[uid]), toString(job->group.status.phase)});
     const std::vector<TaskReport> after = tasksNow();

@@ -16,6 +16,7 @@
 #include "cluster/cluster.h"
 #include "model/objects.h"
 #include "schedulers/volcano/configuration.h"
+#include "schedulers/volcano/draws.h"
 #include "schedulers/volcano/hyper_nodes.h"
 #include "schedulers/volcano/job_info.h"
 #include "schedulers/volcano/kube_rules.h"
@@ -36,12 +37,14 @@ struct SessionInput {
     bool tellsScores = false;                    // SessionReport::scores
     std::optional<std::int64_t> rescheduled{};   // VolcanoWorld::rescheduled
     std::optional<std::int64_t> clearedZones{};  // VolcanoWorld::clearedZones
+    bool tellsOtherDraws = true;                 // ActionReport::takenBack
 };
 
 /// A node, and the lot that fell on it. Null: there is none.
 struct Choice {
     NodeInfo* node = nullptr;
     std::optional<Lot> lot;
+    NodeList equals;  // it and the others, while other draws are searched
 };
 
 class Session {
@@ -125,6 +128,8 @@ public:
     std::vector<double> score(const TaskInfo& task, const NodeList& nodes);
     /// The node with the most points, of equal ones the first; of one node that one, unscored.
     Choice best(const TaskInfo& task, const NodeList& nodes);
+    /// The same of points that are known.
+    Choice bestOf(const NodeList& nodes, const std::vector<double>& points) const;
     NodeScores scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes);
     Gradients gradientsForJob(const JobInfo& job, const HyperNodeInfo& below, Purpose purpose);
     Gradients gradientsForSubJob(const SubJobInfo& sub, const HyperNodeInfo& below, Purpose purpose);
@@ -140,9 +145,25 @@ public:
     void drawn(TaskInfo& task, std::optional<Lot> node, std::optional<Lot> victims = std::nullopt) const;
     /// A lot about hyper nodes; the placement stays.
     void drawn(LotReport lot);
-    /// What is placed and taken back between these leaves all plugins as they were. One does not begin within another.
+    /// What is placed, evicted and taken back between these leaves all plugins and all who were evicted as they were, and nothing that is
+    /// said in between is said. One may begin within another. endTry() is false if something came up that is not modelled.
     void beginTry();
-    void endTry();
+    bool endTry();
+    /// In place of endTry(): it was no try.
+    void keepTry();
+    /// Those who leave since the try began, which plays other draws, by uid; the nodes' copies.
+    std::vector<const TaskInfo*> evictedInTry() const;
+    /// Before the copy of a task becomes Releasing.
+    void aboutToEvict(const TaskInfo& task);
+    /// Some plugin does not forget what was taken back.
+    bool remembers() const;
+
+    /// Who decides lots, or is to know of them. Null: nobody, and they go by name.
+    Draws* draws() const { return m_draws; }
+    void drawBy(Draws* draws) { m_draws = draws; }
+    /// Nodes that searches for other draws looked at.
+    std::size_t& searched() { return m_searched; }
+    void takenBack(OtherDraws answer) { m_takenBack.push_back(std::move(answer)); }
 
 private:
     template <typename Ask>
@@ -157,6 +178,17 @@ private:
     void runAction(ActionKind action);
     void updateJobs();
     void tellPods(JobInfo& job);
+
+    struct Evicted {
+        const TaskInfo* copy = nullptr;  // that was evicted first
+        TaskInfo* task = nullptr;        // the job's own before; null: no job has it
+        std::optional<TaskInfo> onNode;  // the node's copy before; absent: it ran, and runs again when it is taken back
+    };
+    struct Try {
+        std::map<std::string, Evicted> evicted;  // by uid
+        std::set<std::string> forgotten, refused;
+        std::size_t scores = 0, drawn = 0, events = 0;
+    };
 
     SessionInput m_input;
     KubeRules m_kube;
@@ -175,7 +207,11 @@ private:
     std::set<std::string> m_forgotten;  // pods whose older nominations count no more
     std::set<std::string> m_refused;
     ActionKind m_action = ActionKind::Enqueue;
-    std::vector<LotReport> m_drawn;  // of this action, about hyper nodes
+    std::vector<LotReport> m_drawn;       // of this action, about hyper nodes
+    std::vector<OtherDraws> m_takenBack;  // of this action
+    std::vector<Try> m_tries;             // the innermost one last
+    Draws* m_draws = nullptr;
+    std::size_t m_searched = 0;
     SessionReport m_report;
 };
 

@@ -299,9 +299,17 @@ std::vector<double> Session::score(const TaskInfo& task, const NodeList& nodes) 
 }
 
 Choice Session::best(const TaskInfo& task, const NodeList& nodes) {
-    if (nodes.size() <= 1) return {nodes.empty() ? nullptr : nodes.front(), {}};
-    Best best = firstBest(score(task, nodes), [&](std::size_t i) { return nodes[i]->name; });
-    return {nodes[best.place], std::move(best.lot)};
+    if (nodes.size() <= 1) return {nodes.empty() ? nullptr : nodes.front(), {}, {}};
+    return bestOf(nodes, score(task, nodes));
+}
+
+Choice Session::bestOf(const NodeList& nodes, const std::vector<double>& points) const {
+    Best best = firstBest(points, [&](std::size_t i) -> const std::string& { return nodes[i]->name; });
+    Choice choice{nodes[best.place], std::move(best.lot), {}};
+    if (choice.lot && m_draws && m_draws->searches())
+        for (std::size_t i = best.place; i < nodes.size(); ++i)
+            if (points[i] == points[best.place]) choice.equals.push_back(nodes[i]);
+    return choice;
 }
 
 NodeScores Session::scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes) {

@@ -56,7 +56,7 @@ Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const Volcano
         if (!jobs) return jobs.error();
         Result<Built> built = build(world.objects, budget);
         if (!built) return built.error();
-        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled, world.clearedZones});
+        Session session({world.objects, world.own, configuration, built->cluster, world.now, world.tellsScores, world.rescheduled, world.clearedZones, world.tellsOtherDraws});
         session.run();
         if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, worded("not modelled: %1", {unknown}), {}};
         reports.push_back(std::move(session.report()));

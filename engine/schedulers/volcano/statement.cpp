@@ -4,6 +4,7 @@
 namespace bayplan::volcano {
 
 void Statement::evict(TaskInfo& task, const std::string& reason) {
+    m_session->aboutToEvict(task);
     if (JobInfo* job = m_session->job(task.job)) job->update(&task, TaskStatus::Releasing);
     if (NodeInfo* node = m_session->node(task.node)) node->update(task);
     m_session->tellDeallocated(task);

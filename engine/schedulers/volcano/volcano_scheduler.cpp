@@ -58,6 +58,7 @@ Result<Run> VolcanoScheduler::run(const ClusterPtr& picture, const std::vector<P
             const auto notes = world.own.pods.find(std::string(m_asRead(key)));
             if (notes != world.own.pods.end() && notes->first != key) world.own.pods.emplace(key, PodNotes(notes->second));
         }
+    world.tellsOtherDraws = false;  // a run has no words for them
     prepare(world);
     world.own.jobs.clear();  // a picture gets no pods that it does not have
     if (before) {

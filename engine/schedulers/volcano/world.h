@@ -20,6 +20,7 @@ struct VolcanoWorld {
     bool tellsScores = false;                    // SessionReport::scores: memory for tasks × nodes × plugins, and every node is scored for each of these tasks
     std::optional<std::int64_t> rescheduled{};   // when the plugin rescheduling looked last, Unix seconds; absent: longer ago than any interval
     std::optional<std::int64_t> clearedZones{};  // when the plugin tdm looked last for zones that are closed, likewise
+    bool tellsOtherDraws = true;                 // ActionReport::takenBack: gangs that come to nothing after a draw are tried again
 };
 
 }  // namespace bayplan::volcano

@@ -190,6 +190,26 @@ private slots:
         }
     }
 
+    // gang lets one of two go. On n1 that is a-0 by name, with one core of the two that are needed; if Volcano comes upon a-1 first, its two cores
+    // are free. By name n1 is passed over, and b on n2 leaves.
+    void aNodeThatWasPassedOver() {
+        for (const bool large : {true, false}) {
+            SessionWorld world({"gang"}, {ActionKind::Enqueue, ActionKind::Reclaim});
+            world.nodeOf("n1", large ? "3" : "2");
+            world.nodeOf("n2", "2");
+            world.queue("q");
+            world.job("a", 2, 1, "q");
+            world.job("b", 1, 0, "q", "2");
+            if (large) world.world.objects.pods.at(1).spec = Pod(bayplan::testing::pod("a-1").cpu("2")).spec;
+            world.running("a", "n1");
+            world.running("b", "n2");
+            world.job("h", 1, 1, "default", "2");
+            const SessionReport session = world.run().front();
+            QCOMPARE(evictedOf(session), Names{"default/b-0"});
+            QCOMPARE(lotsOf(session, ActionKind::Reclaim), large ? Names{"node default/h-0 n2: n1"} : Names{});
+        }
+    }
+
     // Two leaves of one node each, equally empty; with a core in use the second one packs better.
     void equalHyperNodes() {
         for (const bool used : {false, true}) {

@@ -3,7 +3,9 @@
 #include <optional>
 
 #include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/alike.h"
 #include "schedulers/volcano/actions/node_memory.h"
+#include "schedulers/volcano/actions/other_draws.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/worksheet.h"
 #include "schedulers/volcano/statement.h"
@@ -11,6 +13,9 @@
 namespace bayplan::volcano {
 
 namespace {
+
+/// A node about which the answer is known is looked at so many times as fast.
+constexpr std::size_t kRemembered = 16;
 
 class Allocation {
 public:
@@ -26,8 +31,7 @@ public:
             JobInfo& job = *jobs.pop();
             Worksheet& sheet = m_sheets.at(job.uid);
             const bool byParts = job.hasTopology() || job.hasSubJobPolicy();
-            std::optional<Statement> statement =
-                byParts ? placeJob(job, sheet) : placeTasks(job.subJobs.at(job.defaultSubJob()), job, sheet.tasks.at(job.defaultSubJob()), m_session.hyperNodes().top());
+            std::optional<Statement> statement = placed(job, sheet, byParts);
             // What only waits for room is neither sent nor taken back.
             if (statement && m_session.jobReady(job)) {
                 statement->commit();
@@ -66,15 +70,58 @@ private:
         }
     }
 
+    /// What it placed and is not taken back. Of a job that is ready only a part can be.
+    std::optional<Statement> placed(JobInfo& job, Worksheet& sheet, bool byParts) {
+        std::optional<Statement> statement;
+        const auto place = [&] {
+            statement = byParts ? placeJob(job, sheet) : placeTasks(job.subJobs.at(job.defaultSubJob()), job, sheet.tasks.at(job.defaultSubJob()), m_session.hyperNodes().top());
+            return statement.has_value();
+        };
+        if (m_session.jobReady(job) && !job.hasSubJobPolicy()) {
+            place();
+            return statement;
+        }
+        TaskList tasks;
+        for (const auto& [id, line] : sheet.tasks) tasks.insert(tasks.end(), line.items().begin(), line.items().end());
+        const Worksheet before = sheet;
+        const auto known = m_decided.find(job.uid);
+        const std::optional decided = known == m_decided.end() ? std::nullopt : std::optional(known->second);
+        const auto rewind = [&] {
+            sheet = before;
+            if (decided) m_decided[job.uid] = *decided;
+            else m_decided.erase(job.uid);
+        };
+        attempt(m_session, {job, std::move(tasks), place, [&] { statement->discard(); }, rewind});
+        return statement;
+    }
+
+    /// The node that the task gets: the first of the best, or another one while other draws are played.
+    NodeInfo* drawn(const JobInfo& job, const TaskInfo& task, const Choice& choice, const PriorityQueue<TaskInfo*>& rest, const NodeFilter& filter) {
+        Draws* draws = m_session.draws();
+        if (!draws || !choice.lot) return choice.node;
+        const bool open = job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items());
+        if (!draws->searches()) draws->notice(open);
+        if (!draws->searches() || !open) return choice.node;
+        draws->look(choice.equals.size() / kRemembered);
+        const bool plain = !job.hasTopology() && !job.hasSubJobPolicy();
+        const NodeList kinds = plain ? m_alike.kinds(choice.equals, task, rest.items(), filter) : choice.equals;
+        NodeInfo* node = kinds[draws->take(kinds.size())];
+        if (node != choice.node) draws->tookOther({LotReport::Of::Node, task.key(), node->name});
+        return node;
+    }
+
     /// Tries a job below every hyper node of a tier, and takes the best of those where it finds its place.
     std::optional<Statement> placeJob(JobInfo& job, Worksheet& sheet) {
         if (sheet.empty()) return std::nullopt;
         std::map<std::string, std::string> before;
         for (const auto& [id, sub] : job.subJobs) before[id] = sub.allocatedHyperNode;
+        const bool nominated = std::any_of(job.subJobs.begin(), job.subJobs.end(), [](const auto& one) { return !one.second.nominatedHyperNode.empty(); });
+        const bool leavesNothing = !nominated && !m_session.remembers();
         const Gradients gradients = m_session.gradientsForJob(job, m_session.hyperNodes().top(), Purpose::Allocate);
         for (const auto& gradient : gradients) {
             std::map<std::string, Solution> solutions;
             for (const HyperNodeInfo* hyperNode : gradient) {
+                if (Draws* draws = m_session.draws(); draws && leavesNothing) draws->beginPart();
                 job.forgetFitErrors();
                 Solution solution{{}, sheet, 0, {}, {}};
                 std::vector<Statement> statements;
@@ -147,6 +194,7 @@ private:
             auto best = scores.begin();
             for (auto at = scores.begin(); at != scores.end(); ++at)
                 if (at->second > best->second) best = at;
+            best = drawn(job, sub, scores, best);
             Trial& chosen = trials.at(best->first);
             Statement statement(m_session);
             if (!statement.recover(chosen.operations)) return {std::nullopt, 0};
@@ -159,6 +207,22 @@ private:
             return {std::move(statement), best->second};
         }
         return {std::nullopt, 0};
+    }
+
+    /// The hyper node that the part gets: the first of the best, or another one while other draws are played. A job without parts
+    /// has all that it needs in any of them.
+    NodeScores::const_iterator drawn(const JobInfo& job, const SubJobInfo& sub, const NodeScores& scores, NodeScores::const_iterator best) {
+        std::vector<NodeScores::const_iterator> equals;
+        for (auto at = scores.begin(); at != scores.end(); ++at)
+            if (at->second == best->second) equals.push_back(at);
+        Draws* draws = m_session.draws();
+        if (!draws || equals.size() < 2) return best;
+        const bool open = job.hasSubJobPolicy();
+        if (!draws->searches()) draws->notice(open);
+        if (!draws->searches() || !open) return best;
+        const auto taken = equals[draws->take(equals.size())];
+        if (taken != best) draws->tookOther({LotReport::Of::HyperNode, sub.uid, taken->first});
+        return taken;
     }
 
     /// Places tasks until the sub-job is ready. Absent: it neither is ready nor waits with all that it needs; nothing changed then.
@@ -191,6 +255,7 @@ private:
                 break;
             }
             const bool remembered = oneRole && m_session.nominationOf(task).empty() && m_memory.worksFor(task);
+            if (Draws* draws = m_session.draws()) draws->look(remembered ? nodes.size() / kRemembered + 1 : nodes.size());
             NodeList passing;
             Choice choice;
             if (remembered) choice = m_memory.choose(task, nodes, errors);
@@ -203,8 +268,8 @@ private:
             }
             if (sub.topology) task.jobHyperNode = stands;
             if (!remembered) choice = bestForRoom(m_session, task, passing);
-            NodeInfo* node = choice.node;
-            if (!node) continue;
+            if (!choice.node) continue;
+            NodeInfo* node = drawn(job, task, choice, tasks, filter);
             m_session.drawn(task, std::move(choice.lot));
             const bool placed = task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false);
             if (!placed) continue;
@@ -262,6 +327,7 @@ private:
     Session& m_session;
     bool m_remembers;
     NodeMemory m_memory{m_session};
+    Alike m_alike{m_session, m_memory};
     PriorityQueue<const QueueInfo*> m_queues;
     std::map<std::string, PriorityQueue<JobInfo*>> m_jobs;                                        // by queue
     std::map<std::string, Worksheet> m_sheets;                                                    // by job

@@ -4,7 +4,10 @@
 #include <optional>
 
 #include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/alike.h"
 #include "schedulers/volcano/actions/gang_bundles.h"
+#include "schedulers/volcano/actions/node_memory.h"
+#include "schedulers/volcano/actions/other_draws.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/starving.h"
 #include "schedulers/volcano/actions/worksheet.h"
@@ -32,11 +35,14 @@ public:
             while (!jobs->second.empty()) {
                 JobInfo& job = *jobs->second.pop();
                 Statement statement(m_session);
-                const std::map<std::string, std::string> places = makeRoom(statement, queue, job);
-                if (!m_session.jobPipelined(job)) {
+                std::map<std::string, std::string> places;
+                const auto place = [&] {
+                    places = makeRoom(statement, queue, job);
+                    if (m_session.jobPipelined(job)) return true;
                     statement.discard();
-                    continue;
-                }
+                    return false;
+                };
+                if (!attempt(m_session, {job, {}, place, [&] { statement.discard(); }, [] {}})) continue;
                 statement.commit();
                 for (const auto& [sub, hyperNode] : places) job.subJobs.at(sub).nominatedHyperNode = hyperNode;
             }
@@ -132,6 +138,7 @@ private:
 
     /// Evicts, places all that waits, and takes both back. Absent: it does not all find a place.
     std::optional<Plan> planIn(const HyperNodeInfo& domain, const QueueInfo& queue, JobInfo& job, const TaskList& victims) {
+        if (Draws* draws = m_session.draws(); draws && !m_session.remembers()) draws->beginPart();
         const bool wasReady = m_session.jobReady(job);
         std::vector<Statement> chain;
         chain.emplace_back(m_session);
@@ -170,6 +177,18 @@ private:
         return all;
     }
 
+    /// The node that the task gets: the first of the best, or another one while other draws are played.
+    NodeInfo* drawn(const JobInfo& job, const TaskInfo& task, const Choice& choice, const PriorityQueue<TaskInfo*>& rest) {
+        Draws* draws = m_session.draws();
+        if (!draws || !choice.lot) return choice.node;
+        const bool open = job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items());
+        if (!draws->searches()) draws->notice(open);
+        if (!draws->searches() || !open) return choice.node;
+        NodeInfo* node = choice.equals[draws->take(choice.equals.size())];
+        if (node != choice.node) draws->tookOther({LotReport::Of::Node, task.key(), node->name});
+        return node;
+    }
+
     std::optional<Statement> place(const HyperNodeInfo& hyperNode, const QueueInfo& queue, JobInfo& job, const SubJobInfo& sub, PriorityQueue<TaskInfo*> tasks, bool evicted) {
         Statement trial(m_session);
         NodeFilter filter(remembersErrors(m_session, ActionKind::Allocate));
@@ -179,6 +198,7 @@ private:
             if (nodes.empty()) nodes = m_session.nodeList();
             std::erase_if(nodes, [&](const NodeInfo* node) { return !hyperNode.nodes.contains(node->name); });
             if (nodes.empty() || m_session.prePredicate(task)) return false;
+            if (Draws* draws = m_session.draws()) draws->look(nodes.size());
             FitErrors unused;
             const Judge judge = [&](const TaskInfo& one, const NodeInfo& node) -> NodeFaults {
                 if (const auto missing = one.request.exceeding(node.futureIdle()); !missing.empty()) return {{Code::Unschedulable, "Insufficient " + missing.front()}};
@@ -186,8 +206,9 @@ private:
             };
             Choice choice = bestForRoom(m_session, task, filter.passing(task, nodes, judge, unused));
             if (!choice.node || !task.request.lessEqual(choice.node->futureIdle())) return false;
+            NodeInfo* node = drawn(job, task, choice, tasks);
             m_session.drawn(task, std::move(choice.lot));
-            return trial.pipeline(task, *choice.node, evicted);
+            return trial.pipeline(task, *node, evicted);
         };
         while (!tasks.empty())
             if (!placed(*tasks.pop())) {
@@ -205,6 +226,8 @@ private:
     bool m_reclaim;
     ActionKind m_action;
     Arguments m_arguments;
+    NodeMemory m_memory{m_session};
+    Alike m_alike{m_session, m_memory};
 };
 
 }  // namespace

@@ -8,16 +8,11 @@
 
 namespace bayplan::volcano {
 
-namespace {
-
-/// Plugins that say nothing of nodes, or of each for itself.
-bool looksAtNodesAlone(std::string_view plugin) {
+bool NodeMemory::looksAtNodesAlone(std::string_view plugin) {
     static constexpr std::string_view kSuch[] = {"priority", "gang", "conformance", "overcommit", "drf", "proportion", "capacity", "resourcequota", "sla", "cdp", "pdb",
                                                  "predicates", "nodeorder", "binpack"};
     return std::find(std::begin(kSuch), std::end(kSuch), plugin) != std::end(kSuch);
 }
-
-}  // namespace
 
 NodeMemory::NodeMemory(Session& session) : m_session(session) {
     for (const auto& tier : session.input().configuration.tiers)
@@ -88,8 +83,7 @@ std::vector<double> NodeMemory::scores(const TaskInfo& task, const NodeList& nod
 
 Choice NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
     if (nodes.size() == 1 || m_session.reportsScores()) return m_session.best(task, nodes);
-    Best best = firstBest(scores(task, nodes, known), [&](std::size_t i) { return nodes[i]->name; });
-    return {nodes[best.place], std::move(best.lot)};
+    return m_session.bestOf(nodes, scores(task, nodes, known));
 }
 
 }  // namespace bayplan::volcano

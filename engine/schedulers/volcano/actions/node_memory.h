@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string_view>
 #include <vector>
 
 #include "schedulers/volcano/session.h"
@@ -17,6 +18,11 @@ class NodeMemory {
 public:
     explicit NodeMemory(Session& session);
 
+    /// Plugins that say nothing of nodes, or of each for itself.
+    static bool looksAtNodesAlone(std::string_view plugin);
+
+    /// All plugins look at each node alone, and no taint is only preferred.
+    bool works() const { return m_works; }
     /// The task is prepared: prePredicate() was asked.
     bool worksFor(const TaskInfo& task) const;
     /// What NodeFilter::passing() and bestForRoom() would come to, one after the other. Null: none passes, and `errors`

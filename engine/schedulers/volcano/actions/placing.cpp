@@ -24,6 +24,23 @@ NodeList NodeFilter::passing(const TaskInfo& task, const NodeList& nodes, const 
     return passing;
 }
 
+NodeFilter::Memory NodeFilter::of(const std::string& job) const {
+    Memory memory;
+    const std::string start = job + "/";
+    for (auto at = m_known.lower_bound(start); at != m_known.end() && at->first.starts_with(start); ++at) memory.insert(*at);
+    return memory;
+}
+
+void NodeFilter::backTo(const std::string& job, const Memory& memory) {
+    const std::string start = job + "/";
+    std::erase_if(m_known, [&](const auto& one) { return one.first.starts_with(start); });
+    m_known.insert(memory.begin(), memory.end());
+}
+
+bool NodeFilter::sameMemory(const std::string& node, const std::string& other) const {
+    return std::all_of(m_known.begin(), m_known.end(), [&](const auto& one) { return one.second.contains(node) == one.second.contains(other); });
+}
+
 NodeFaults fitsForAllocation(Session& session, const TaskInfo& task, const NodeInfo& node) {
     const std::vector<std::string> missing = node.calm() ? task.request.exceeding(node.idle) : task.request.exceeding(node.futureIdle());
     if (!missing.empty()) return {{Code::Unschedulable, "Insufficient " + missing.front()}};

@@ -20,10 +20,16 @@ public:
     explicit NodeFilter(bool remembers) : m_remembers(remembers) {}
     /// The nodes that pass, in their order; `errors` gets the others.
     NodeList passing(const TaskInfo& task, const NodeList& nodes, const Judge& judge, FitErrors& errors);
+    /// What it remembers for the roles of one job.
+    using Memory = std::map<std::string, std::map<std::string, NodeFaults>>;
+    Memory of(const std::string& job) const;
+    void backTo(const std::string& job, const Memory& memory);
+    /// What it remembers of both is the same for every role: something, or nothing.
+    bool sameMemory(const std::string& node, const std::string& other) const;
 
 private:
     bool m_remembers;
-    std::map<std::string, std::map<std::string, NodeFaults>> m_known;  // by job and role, then by node
+    Memory m_known;  // by job and role, then by node
 };
 
 /// Room on the node, with what is being released there, and then the plugins; as allocate asks.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/volcano/actions/actions.h"
 #include "schedulers/volcano/actions/node_memory.h"
+#include "schedulers/volcano/actions/other_draws.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/runners.h"
 #include "schedulers/volcano/actions/victim_lots.h"
@@ -53,14 +54,23 @@ private:
             Statement statement(m_session);
             bool assigned = false;
             PriorityQueue<TaskInfo*>& own = tasks.at(job.uid);
-            while (m_session.jobStarving(job) && !own.empty()) {
-                TaskInfo& task = *own.pop();
-                assigned = makeRoom(statement, task, [&](const Runners::Runner& other) { return other.job && other.job->queue() == job.queue() && other.job != &job; });
-            }
-            if (!m_session.jobPipelined(job)) {
+            const auto place = [&] {
+                assigned = false;
+                while (m_session.jobStarving(job) && !own.empty()) {
+                    TaskInfo& task = *own.pop();
+                    assigned = makeRoom(statement, task, [&](const Runners::Runner& other) { return other.job && other.job->queue() == job.queue() && other.job != &job; });
+                }
+                if (m_session.jobPipelined(job)) return true;
                 statement.discard();
-                continue;
-            }
+                return false;
+            };
+            const PriorityQueue<TaskInfo*> before = own;
+            const NodeFilter::Memory memory = m_filter.of(job.uid);
+            const auto rewind = [&] {
+                own = before;
+                m_filter.backTo(job.uid, memory);
+            };
+            if (!attempt(m_session, {job, before.items(), place, [&] { statement.discard(); }, rewind})) continue;
             statement.commit();
             if (assigned) preemptors.push(&job);
         }
@@ -89,6 +99,8 @@ private:
             task, m_session.withoutHopeless(task),
             [&](const TaskInfo& one, const NodeInfo& node) { return known ? m_memory.faultsForEviction(one, node, *known) : m_session.predicateForEviction(one, node); }, unused);
         if (nodes.empty()) return false;
+        Draws* draws = m_session.draws();
+        if (draws) draws->look(nodes.size());
         const auto candidate = [&](const Runners::Runner& other) { return (!task.bestEffort || other.task->bestEffort) && may(other); };
         // A node with nobody who may go, and no room without that, does nothing, wherever it stands.
         const auto hopeful = [&](const NodeInfo* node) {
@@ -114,17 +126,33 @@ private:
         };
         const MayGo mayGo = [&](const TaskList& some) { return m_session.preemptable(task, some); };
         const auto evictOn = [&](Statement& here, const NodeInfo& node, const TaskList& victims) { return evict(here, task, queue, node, victims); };
+        const EvictionWay way{candidatesOn, mayGo, evictOn, "preempt", false};
+        NodeList passed;  // that another order of their tasks might open
         for (std::size_t at = 0; at < order.size(); ++at) {
             NodeInfo* node = nodes[order[at]];
             const TaskList candidates = candidatesOn(*node), victims = mayGo(candidates);
-            if (!wouldDo(task, *node, victims)) continue;
+            const bool mightDo = anOrderMightDo(task, *node, candidates, victims);
+            if (!wouldDo(task, *node, victims)) {
+                if (mightDo) passed.push_back(node);
+                continue;
+            }
             const bool byOrder = goesByOrder(candidates, victims, mayGo);
             Statement here(m_session);
-            const std::optional<TaskList> gone = evictOn(here, *node, victims);
-            if (!gone) continue;
+            std::optional<TaskList> gone = evictOn(here, *node, victims);
+            if (!gone) {
+                if (mightDo) passed.push_back(node);
+                continue;
+            }
             NodeList peers;
             for (std::size_t other = at + 1; other < order.size() && scores[order[other]] == scores[order[at]]; ++other) peers.push_back(nodes[order[other]]);
-            noteLots(m_session, here, task, *node, *gone, peers, byOrder, {candidatesOn, mayGo, evictOn, "preempt", false});
+            if (draws && draws->searches()) {
+                peers.insert(peers.end(), passed.begin(), passed.end());
+                Room room = drawnRoom(m_session, here, task, {node, std::move(*gone)}, peers, way);
+                node = room.node;
+                gone = std::move(room.gone);
+            } else {
+                noteLots(m_session, here, task, *node, *gone, {peers, passed, byOrder}, way);
+            }
             // Victims without requests do not count as evictions: nothing is nominated for their sake.
             const bool frees = std::any_of(gone->begin(), gone->end(), [](const TaskInfo* victim) { return !victim->request.empty(); });
             if (here.pipeline(task, *node, frees)) {
@@ -133,6 +161,7 @@ private:
             }
             here.discard();
         }
+        if (draws && mightOpen(m_session, task, passed, way)) draws->miss();
         return false;
     }
 

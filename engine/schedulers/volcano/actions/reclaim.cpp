@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/volcano/actions/actions.h"
 #include "schedulers/volcano/actions/node_memory.h"
+#include "schedulers/volcano/actions/other_draws.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/runners.h"
 #include "schedulers/volcano/actions/starving.h"
@@ -33,17 +34,21 @@ public:
 private:
     void reclaimFor(const QueueInfo& queue, JobInfo& job) {
         Statement statement(m_session);
-        PriorityQueue<TaskInfo*> tasks = m_session.taskQueue();
-        if (const auto pending = job.byStatus.find(TaskStatus::Pending); pending != job.byStatus.end())
-            for (const auto& [id, task] : pending->second)
-                if (!task->gated) tasks.push(task);
-        while (m_session.jobStarving(job) && !tasks.empty()) {
-            TaskInfo& task = *tasks.pop();
-            if (task.pod->spec->preemptionPolicy == "Never" || !m_session.preemptive(queue, {&task}) || m_session.prePredicate(task)) continue;
-            makeRoom(statement, task, job);
-        }
-        if (m_session.jobPipelined(job)) statement.commit();
-        else statement.discard();
+        const auto place = [&] {
+            PriorityQueue<TaskInfo*> tasks = m_session.taskQueue();
+            if (const auto pending = job.byStatus.find(TaskStatus::Pending); pending != job.byStatus.end())
+                for (const auto& [id, task] : pending->second)
+                    if (!task->gated) tasks.push(task);
+            while (m_session.jobStarving(job) && !tasks.empty()) {
+                TaskInfo& task = *tasks.pop();
+                if (task.pod->spec->preemptionPolicy == "Never" || !m_session.preemptive(queue, {&task}) || m_session.prePredicate(task)) continue;
+                makeRoom(statement, task, job);
+            }
+            if (m_session.jobPipelined(job)) return true;
+            statement.discard();
+            return false;
+        };
+        if (attempt(m_session, {job, {}, place, [&] { statement.discard(); }, [] {}})) statement.commit();
     }
 
     /// The first node that yields enough is taken.
@@ -62,24 +67,43 @@ private:
         };
         const MayGo mayGo = [&](const TaskList& some) { return some.empty() ? TaskList{} : m_session.reclaimable(task, some); };
         const auto evictOn = [&](Statement& here, const NodeInfo& node, const TaskList& victims) { return evict(here, task, node, victims); };
+        Draws* draws = m_session.draws();
+        if (draws) draws->look(nodes.size());
+        const EvictionWay way{candidatesOn, mayGo, evictOn, "reclaim", true};
+        NodeList passed;  // that another order of their tasks might open
         for (std::size_t at = 0; at < nodes.size(); ++at) {
             NodeInfo* node = nodes[at];
             const TaskList candidates = candidatesOn(*node);
             if (candidates.empty()) continue;
             const TaskList victims = mayGo(candidates);
-            if (!wouldDo(task, *node, victims)) continue;
+            const bool mightDo = anOrderMightDo(task, *node, candidates, victims);
+            if (!wouldDo(task, *node, victims)) {
+                if (mightDo) passed.push_back(node);
+                continue;
+            }
             const bool byOrder = goesByOrder(candidates, victims, mayGo);
             Statement here(m_session);
-            const std::optional<TaskList> gone = evictOn(here, *node, victims);
-            if (!gone) continue;
-            const NodeList peers(nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1, nodes.end());
-            noteLots(m_session, here, task, *node, *gone, peers, byOrder, {candidatesOn, mayGo, evictOn, "reclaim", true});
+            std::optional<TaskList> gone = evictOn(here, *node, victims);
+            if (!gone) {
+                if (mightDo) passed.push_back(node);
+                continue;
+            }
+            NodeList peers(nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1, nodes.end());
+            if (draws && draws->searches()) {
+                peers.insert(peers.end(), passed.begin(), passed.end());
+                Room room = drawnRoom(m_session, here, task, {node, std::move(*gone)}, peers, way);
+                node = room.node;
+                gone = std::move(room.gone);
+            } else {
+                noteLots(m_session, here, task, *node, *gone, {peers, passed, byOrder}, way);
+            }
             if (here.pipeline(task, *node, !gone->empty())) {
                 statement.merge(here);
                 return;
             }
             here.discard();
         }
+        if (draws && mightOpen(m_session, task, passed, way)) draws->miss();
     }
 
     /// Victims leave until the task fits. Absent: it never does, and nothing changed.

@@ -13,22 +13,16 @@ namespace bayplan::volcano {
 
 namespace {
 
-/// A statement that is taken back in the end, and leaves nothing behind.
-class Attempt {
-public:
-    explicit Attempt(Session& session) : statement(session), m_session(session) { session.beginTry(); }
-    ~Attempt() {
-        statement.discard();
-        m_session.endTry();
-    }
-    Attempt(const Attempt&) = delete;
-    Attempt& operator=(const Attempt&) = delete;
-
-    Statement statement;
-
-private:
-    Session& m_session;
-};
+/// Who would leave the node: evicts some of the victims, and takes it back. `unknown`: that hangs on something that is not modelled.
+std::optional<TaskList> wouldLeave(Session& session, const NodeInfo& node, const TaskList& victims, const EvictionWay& way, bool& unknown) {
+    Statement statement(session);
+    session.beginTry();
+    std::optional<TaskList> gone = way.evictOn(statement, node, victims);
+    statement.discard();
+    const bool known = session.endTry();
+    unknown = unknown || !known;
+    return known ? gone : std::nullopt;
+}
 
 std::set<std::string> namesOf(const TaskList& tasks) {
     std::set<std::string> names;
@@ -38,12 +32,36 @@ std::set<std::string> namesOf(const TaskList& tasks) {
 
 std::optional<Lot> known(Lot lot) { return lot.count > 0 ? std::optional(std::move(lot)) : std::nullopt; }
 
+/// Until one of them is false.
+template <typename Each>
+void inEveryOrder(TaskList tasks, Each&& each) {
+    const auto byName = [](const TaskInfo* a, const TaskInfo* b) { return a->uid < b->uid; };
+    std::sort(tasks.begin(), tasks.end(), byName);
+    while (each(tasks) && std::next_permutation(tasks.begin(), tasks.end(), byName)) {
+    }
+}
+
+/// Candidates in an order in which `first` comes before all others, who would be evicted last then comes next.
+class Orders {
+public:
+    Orders(Session& session, const TaskInfo& task, const TaskList& candidates) {
+        for (PriorityQueue<TaskInfo*> line = session.victimQueue(candidates, task); !line.empty();) m_last.push_back(line.pop());
+        std::reverse(m_last.begin(), m_last.end());
+    }
+    TaskList with(TaskInfo* first) const {
+        TaskList order{first};
+        std::copy_if(m_last.begin(), m_last.end(), std::back_inserter(order), [&](const TaskInfo* other) { return other != first; });
+        return order;
+    }
+
+private:
+    TaskList m_last;
+};
+
 /// Candidates that stay when `gone` leave, and leave when Volcano comes upon them first. `candidates` are copies.
 Lot othersToGo(Session& session, const TaskInfo& task, const NodeInfo& node, const TaskList& candidates, const TaskList& gone, const EvictionWay& way) {
     const std::set<std::string> usual = namesOf(way.mayGo(candidates)), evicted = namesOf(gone);
-    TaskList last;  // who would be evicted last, first
-    for (PriorityQueue<TaskInfo*> line = session.victimQueue(candidates, task); !line.empty();) last.push_back(line.pop());
-    std::reverse(last.begin(), last.end());
+    const Orders orders(session, task, candidates);
     Lot others;
     std::size_t tries = 0;
     for (TaskInfo* one : candidates) {
@@ -52,31 +70,47 @@ Lot othersToGo(Session& session, const TaskInfo& task, const NodeInfo& node, con
             others.more = true;
             break;
         }
-        TaskList order{one};
-        std::copy_if(last.begin(), last.end(), std::back_inserter(order), [&](const TaskInfo* other) { return other != one; });
-        const TaskList victims = way.mayGo(order);
+        const TaskList victims = way.mayGo(orders.with(one));
         const std::set<std::string> names = namesOf(victims);
         if (!names.contains(one->uid) || names == usual || !wouldDo(task, node, victims)) continue;
-        Attempt attempt(session);
-        if (const std::optional<TaskList> leave = way.evictOn(attempt.statement, node, victims); leave && namesOf(*leave).contains(one->uid)) others.add(one->key());
+        if (const std::optional<TaskList> leave = wouldLeave(session, node, victims, way, others.more); leave && namesOf(*leave).contains(one->uid)) others.add(one->key());
     }
     return others;
 }
 
-/// Peers that would do as well.
-Lot otherNodes(Session& session, const TaskInfo& task, const NodeList& peers, const EvictionWay& way) {
+/// Whether the node has room if Volcano comes upon some candidate first.
+bool opens(Session& session, const TaskInfo& task, const NodeInfo& node, const EvictionWay& way, std::size_t& tries, bool& more) {
+    const TaskList candidates = copiesOf(session, way.candidatesOn(node));
+    const Orders orders(session, task, candidates);
+    for (TaskInfo* one : candidates) {
+        const TaskList victims = way.mayGo(orders.with(one));
+        if (!wouldDo(task, node, victims)) continue;
+        if (++tries > kMostLotTries) {
+            more = true;
+            return false;
+        }
+        if (wouldLeave(session, node, victims, way, more)) return true;
+    }
+    return false;
+}
+
+/// Other nodes that would do as well.
+Lot otherNodes(Session& session, const TaskInfo& task, const OtherRoom& nodes, const EvictionWay& way) {
     Lot others;
     std::size_t tries = 0;
-    for (const NodeInfo* peer : peers) {
-        others.more = others.full() || tries == kMostLotTries;
-        if (others.more) break;
+    for (const NodeInfo* node : nodes.passed)
+        if (opens(session, task, *node, way, tries, others.more)) others.add(node->name);
+    for (const NodeInfo* peer : nodes.peers) {
+        if (others.full() || tries >= kMostLotTries) {
+            others.more = true;
+            break;
+        }
         const TaskList candidates = way.candidatesOn(*peer);
         if (candidates.empty() && way.onlyWithCandidates) continue;
         const TaskList victims = way.mayGo(candidates);
         if (!wouldDo(task, *peer, victims)) continue;
         ++tries;
-        Attempt attempt(session);
-        if (way.evictOn(attempt.statement, *peer, victims)) others.add(peer->name);
+        if (wouldLeave(session, *peer, victims, way, others.more)) others.add(peer->name);
     }
     return others;
 }
@@ -88,18 +122,94 @@ bool goesByOrder(const TaskList& candidates, const TaskList& victims, const MayG
     return namesOf(mayGo(TaskList(candidates.rbegin(), candidates.rend()))) != namesOf(victims);
 }
 
-void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const NodeList& peers, bool byOrder, const EvictionWay& way) {
-    std::optional<Lot> nodes, victims;
-    const bool othersMayGo = byOrder && !gone.empty();
-    if (!peers.empty() || othersMayGo) {
+bool anOrderMightDo(const TaskInfo& task, const NodeInfo& node, const TaskList& candidates, const TaskList& victims) {
+    return candidates.size() > 1 && victims.size() < candidates.size() && wouldDo(task, node, candidates);
+}
+
+bool mightOpen(Session& session, const TaskInfo& task, const NodeList& nodes, const EvictionWay& way) {
+    std::size_t tries = 0;
+    bool might = false;
+    for (const NodeInfo* node : nodes) {
+        const TaskList candidates = copiesOf(session, way.candidatesOn(*node));
+        if (candidates.size() > kMostPermuted) return true;
+        inEveryOrder(candidates, [&](const TaskList& order) {
+            const TaskList victims = way.mayGo(order);
+            bool unknown = false;
+            might = wouldDo(task, *node, victims) && (++tries > kMostLotTries || wouldLeave(session, *node, victims, way, unknown) || unknown);
+            return !might;
+        });
+        if (might) return true;
+    }
+    return false;
+}
+
+void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const OtherRoom& others, const EvictionWay& way) {
+    Lot nodes, victims;
+    const bool othersMayGo = others.byOrder && !gone.empty();
+    Draws* draws = session.draws();
+    bool drawn = othersMayGo;
+    if (!others.peers.empty() || !others.passed.empty() || othersMayGo) {
         session.beginTry();
         here.discard();
         session.endTry();
-        nodes = known(otherNodes(session, task, peers, way));
-        if (othersMayGo) victims = known(othersToGo(session, task, node, copiesOf(session, way.candidatesOn(node)), gone, way));
+        nodes = otherNodes(session, task, others, way);
+        if (othersMayGo) victims = othersToGo(session, task, node, copiesOf(session, way.candidatesOn(node)), gone, way);
+        drawn = drawn || nodes.count > 0 || nodes.more || (draws && mightOpen(session, task, others.passed, way));
         for (TaskInfo* one : gone) here.evict(*one, way.reason);
     }
-    session.drawn(task, std::move(nodes), std::move(victims));
+    if (draws && drawn) draws->notice(true);
+    session.drawn(task, known(std::move(nodes)), known(std::move(victims)));
+}
+
+Room drawnRoom(Session& session, Statement& here, const TaskInfo& task, Room room, const NodeList& peers, const EvictionWay& way) {
+    struct Option {
+        NodeInfo* node;
+        TaskList victims;  // copies
+        std::set<std::string> gone;
+    };
+    Draws& draws = *session.draws();
+    session.beginTry();
+    here.discard();
+    session.endTry();
+    std::vector<Option> options;
+    bool unknown = false;
+    std::size_t tries = 0;
+    const auto offer = [&](NodeInfo* node, const TaskList& order) {
+        const TaskList victims = way.mayGo(order);
+        const bool counts = wouldDo(task, *node, victims) && ++tries <= kMostLotTries;
+        draws.look(1);
+        const std::optional<TaskList> gone = counts ? wouldLeave(session, *node, victims, way, unknown) : std::nullopt;
+        // Where the first node stays closed, worse ones have their turn.
+        if (!gone && node == room.node) draws.miss();
+        if (!gone) return;
+        Option option{node, victims, namesOf(*gone)};
+        if (std::none_of(options.begin(), options.end(), [&](const Option& one) { return one.node == node && one.gone == option.gone; })) options.push_back(std::move(option));
+    };
+    NodeList nodes{room.node};
+    nodes.insert(nodes.end(), peers.begin(), peers.end());
+    for (NodeInfo* node : nodes) {
+        TaskList order = copiesOf(session, way.candidatesOn(*node));
+        if (order.empty() && way.onlyWithCandidates) continue;
+        offer(node, order);
+        if (!anOrderMightDo(task, *node, order, way.mayGo(order))) continue;
+        if (order.size() > kMostPermuted) {
+            draws.miss();
+            continue;
+        }
+        inEveryOrder(order, [&](const TaskList& one) {
+            offer(node, one);
+            return true;
+        });
+    }
+    if (unknown || tries > kMostLotTries) draws.miss();
+    if (options.empty()) {
+        for (TaskInfo* one : room.gone) here.evict(*one, way.reason);
+        return room;
+    }
+    const Option& taken = options[draws.take(options.size())];
+    if (taken.node != room.node) draws.tookOther({LotReport::Of::Node, task.key(), taken.node->name});
+    else if (&taken != &options.front()) draws.tookOther({LotReport::Of::Victims, task.key(), taken.node->name});
+    return {taken.node, *way.evictOn(here, *taken.node, taken.victims)};
 }
 
 }  // namespace bayplan::volcano

@@ -18,6 +18,8 @@ namespace bayplan::volcano {
 
 /// How many nodes, or tasks of a node, are tried for a lot.
 inline constexpr std::size_t kMostLotTries = 64;
+/// So many candidates are taken in every order, where all have to be.
+inline constexpr std::size_t kMostPermuted = 4;
 
 /// Of tasks in an order, those that may go.
 using MayGo = std::function<TaskList(const TaskList&)>;
@@ -35,9 +37,30 @@ struct EvictionWay {
 /// Whether `victims`, who may go of the candidates, are others if these are seen the other way round.
 bool goesByOrder(const TaskList& candidates, const TaskList& victims, const MayGo& mayGo);
 
-/// Before the task gets the node where `here` has evicted `gone`: notes which of the peers, nodes that Volcano might have tried first,
-/// would do as well, and, if it goes `byOrder`, who else might leave. Evicts `gone` anew where it had to try that.
-/// O(peers + candidates² + tries).
-void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const NodeList& peers, bool byOrder, const EvictionWay& way);
+/// Whether the candidates might make room for the task if they came in another order, where `victims`, who may go in this one, do not.
+bool anOrderMightDo(const TaskInfo& task, const NodeInfo& node, const TaskList& candidates, const TaskList& victims);
+
+/// What else an action might have come upon before the node that it takes.
+struct OtherRoom {
+    NodeList peers;        // nodes that Volcano might have tried first
+    NodeList passed;       // that it passed over, and another order of their tasks might open
+    bool byOrder = false;  // who leaves the node itself is a matter of the order
+};
+
+/// Before the task gets the node where `here` has evicted `gone`: notes which other nodes would do as well, and who else might leave.
+/// Evicts `gone` anew where it had to try that. O(nodes + candidates² + tries).
+void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const OtherRoom& others, const EvictionWay& way);
+
+/// Whether some order of their tasks opens one of the nodes, where by name none is open; also where that takes too many tries.
+bool mightOpen(Session& session, const TaskInfo& task, const NodeList& nodes, const EvictionWay& way);
+
+/// A node, and who was evicted there.
+struct Room {
+    NodeInfo* node = nullptr;
+    TaskList gone;
+};
+/// In place of noteLots() while other draws are played: the room that the draw gives, among that which is made already, `room`, other
+/// victims there, and the peers with theirs. Session::draws() learns what is left out.
+Room drawnRoom(Session& session, Statement& here, const TaskInfo& task, Room room, const NodeList& peers, const EvictionWay& way);
 
 }  // namespace bayplan::volcano

@@ -125,6 +125,19 @@ public:
         bucket->count(task.request, -1);
     }
 
+    /// Volcano draws what together() comes to: tasks are left out, and they are not alike.
+    bool draws(const TaskInfo& task, const Resource& room) {
+        const Bucket& bucket = *of(task);
+        if (bucket.request.lessEqual(room)) return false;
+        const TaskInfo* first = nullptr;
+        for (const auto& [name, other] : bucket.tasks) {
+            if (other->uid == task.uid) continue;
+            if (first && !(first->request == other->request)) return true;
+            first = other;
+        }
+        return false;
+    }
+
     /// How many tasks of its bucket would stand on the node with it.
     int together(const TaskInfo& task, const std::string& node, const Resource& room) {
         Bucket& bucket = *of(task);
@@ -238,28 +251,33 @@ public:
         const auto job = m_jobs.find(task.job);
         const Resource room = node.idle + node.releasing;
         if (job == m_jobs.end() || room.lessPartly(task.request) || !job->second.of(task)) return 0;
+        if (Draws* draws = m_session.draws(); draws && job->second.draws(task, room)) draws->miss();
         const int score = job->second.together(task, node.name, room) * static_cast<int>(m_option.arguments.integer("task-topology.weight", 1));
         return job->second.largest() == 0 ? score : static_cast<double>(score) * 100 / static_cast<double>(job->second.largest());
     }
 
-    void beginTry() override { m_tries = true; }
+    void beginTry() override { m_tries.emplace_back(); }
     void endTry() override {
-        m_tries = false;
-        for (auto& [uid, buckets] : m_before) m_jobs.at(uid) = std::move(buckets);
-        m_before.clear();
+        for (auto& [uid, buckets] : m_tries.back()) m_jobs.at(uid) = std::move(buckets);
+        m_tries.pop_back();
     }
+    void keepTry() override {
+        std::map<std::string, Buckets> before = std::move(m_tries.back());
+        m_tries.pop_back();
+        if (!m_tries.empty()) m_tries.back().merge(before);
+    }
+    bool remembers() const override { return true; }
     /// Buckets do not forget what was taken away.
     void allocated(TaskInfo& task) override {
         const auto job = m_jobs.find(task.job);
         if (job == m_jobs.end()) return;
-        if (m_tries) m_before.try_emplace(job->first, job->second);
+        if (!m_tries.empty()) m_tries.back().try_emplace(job->first, job->second);
         job->second.placed(task);
     }
 
 private:
     std::map<std::string, Buckets> m_jobs;
-    std::map<std::string, Buckets> m_before;  // those that a try changed, as they were
-    bool m_tries = false;
+    std::vector<std::map<std::string, Buckets>> m_tries;  // of each the buckets that it changed, as they were
 };
 
 }  // namespace
