@@ -44,11 +44,11 @@ struct ScaledWorkload {
 constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
 constexpr const char* kUsualPart = "25%";
 
-/// Of a number, or of a percentage of the replicas, rounded up or down.
-std::int64_t partOf(const std::string& words, std::int64_t replicas, bool up) {
+/// How many pods a number means, or a percentage of one pod, rounded up or down.
+std::int64_t podsOfOne(const std::string& words, bool up) {
     if (words.empty() || words.size() > 9) return 0;
     const std::int64_t number = std::strtoll(words.c_str(), nullptr, 10);
-    return words.back() == '%' ? (number * replicas + (up ? 99 : 0)) / 100 : number;
+    return words.back() == '%' ? (number + (up ? 99 : 0)) / 100 : number;
 }
 
 /// Why no rollout restart brings one pod before the other goes; empty: it does.
@@ -56,7 +56,7 @@ std::string whyNoRestart(const ScaledWorkload& workload) {
     if (workload.scale.kind != "Deployment") return "which would undo it";
     if (workload.scale.replicas != 1) return "which would undo it, and a rollout restart would restart all of its " + std::to_string(workload.scale.replicas) + " pods";
     if (workload.paused) return "which would undo it, and a rollout restart does nothing, as its rollouts are paused";
-    if (partOf(workload.most, 1, true) < 1 || partOf(workload.fewest, 1, false) > 0) return "which would undo it, and its rollouts do not make the new pod first";
+    if (podsOfOne(workload.most, true) < 1 || podsOfOne(workload.fewest, false) > 0) return "which would undo it, and its rollouts do not make the new pod first";
     return {};
 }
 
