@@ -6,6 +6,7 @@
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
 #include "io/text/yaml_text.h"
+#include "model/names.h"
 #include "planner/goals/lost_work.h"
 
 namespace bayplan {
@@ -64,7 +65,6 @@ std::string lossOf(const PlanStep& step) { return step.lossUnknown ? "unknown" :
 
 std::string jobText(const ExportedPlan& exported, std::size_t at) {
     const PlanStep& step = exported.plan.steps[at];
-    const std::size_t slash = step.pod.find('/');
     const std::string& uid = exported.facts[at].podUid;
     std::string json;
     {
@@ -90,8 +90,8 @@ std::string jobText(const ExportedPlan& exported, std::size_t at) {
             JsonMembers pod(spec.raw("podRef"));
             pod.text("apiVersion", "v1");
             pod.text("kind", "Pod");
-            pod.text("namespace", step.pod.substr(0, slash));
-            pod.text("name", step.pod.substr(slash + 1));
+            pod.text("namespace", spaceOfKey(step.pod));
+            pod.text("name", nameOfKey(step.pod));
             pod.text("uid", uid);
         }
         if (!uid.empty()) {

@@ -3,6 +3,7 @@
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -295,8 +296,7 @@ std::string cordonText(std::string_view uid, bool cordon) {
 }
 
 std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t number) {
-    const std::size_t slash = step.pod.find('/');
-    const std::string space = step.pod.substr(0, slash), name = slash == std::string::npos ? std::string() : step.pod.substr(slash + 1);
+    const std::string space = spaceOfKey(step.pod), name = nameOfKey(step.pod);
     std::string call;
     const auto words = [&](std::initializer_list<std::string> all) {
         for (const std::string& word : all) call += ' ' + shellQuoted(word);

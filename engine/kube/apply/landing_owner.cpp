@@ -6,6 +6,7 @@
 #include "io/text/json_value.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -69,7 +70,7 @@ private:
 
     /// False: it does not exist, may not be read, or there is an error.
     bool fetch(const std::string& kind, const std::string& name) {
-        const std::string space = m_pod.key.substr(0, m_pod.key.find('/'));
+        const std::string space = spaceOfKey(m_pod.key);
         const bool core = kind == "ReplicationController";
         const std::string path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1"
                                                                                 : "/apis/apps/v1")

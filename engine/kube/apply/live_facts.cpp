@@ -9,6 +9,7 @@
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -99,10 +100,7 @@ PodFacts factsOf(JsonValue root) {
     return facts;
 }
 
-std::string pathOf(const std::string& key) {
-    const std::size_t slash = key.find('/');
-    return apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
-}
+std::string pathOf(const std::string& key) { return apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)}); }
 
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
@@ -124,7 +122,7 @@ Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std
 
 std::string PodFacts::workload() const {
     if (ownerKind.empty()) return {};
-    return key.substr(0, key.find('/')) + "/" + ownerKind + "/" + ownerName;
+    return spaceOfKey(key) + "/" + ownerKind + "/" + ownerName;
 }
 
 Result<PodFacts> podFacts(std::string text) {

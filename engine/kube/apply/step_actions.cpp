@@ -6,6 +6,7 @@
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
 #include "kube/apply/surge.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -106,7 +107,7 @@ void StepWorker::write(StepJob& job) {
     if (sent.call == ApplyCall::Evict || sent.call == ApplyCall::ScaleUp || sent.call == ApplyCall::Restart) {
         sent.node.clear();
         // A restart makes another ReplicaSet.
-        sent.workload = sent.call == ApplyCall::Restart ? job.step.pod.substr(0, job.step.pod.find('/')) + "/Deployment/" + job.check->scale->name : job.check->pod->workload();
+        sent.workload = sent.call == ApplyCall::Restart ? spaceOfKey(job.step.pod) + "/Deployment/" + job.check->scale->name : job.check->pod->workload();
         const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
         if (!cluster && job.step.action == Action::Move) return void(job.stage = Stage::Check);
         if (cluster) sent.siblings = siblingsIn(*cluster, sent.workload);
@@ -158,7 +159,7 @@ void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
     const std::string text = failure.toString();
     if (saysSeveralBudgets(failure)) return hold(job, text, true);
     if (const std::string budget = budgetIn(failure); reply.status == 429 && !budget.empty()) {
-        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
+        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : spaceOfKey(job.step.pod) + "/" + budget;
         return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
     }
     if (reply.worthRetrying()) return checkAgain(job, text, reply.retryAfter.value_or(job.backOff.next()));

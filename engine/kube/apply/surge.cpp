@@ -8,6 +8,7 @@
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
+#include "model/names.h"
 #include "moves/step.h"
 
 namespace bayplan {
@@ -22,8 +23,6 @@ JsonValue memberAt(JsonValue object, std::initializer_list<std::string_view> way
     }
     return object;
 }
-
-std::string spaceOfPod(const std::string& key) { return key.substr(0, key.find('/')); }
 
 std::string pathOfScaled(const std::string& kind, const std::string& space, const std::string& name) {
     if (kind == "ReplicationController") return "/api/v1" + apiPath({"namespaces", space, "replicationcontrollers", name});
@@ -132,7 +131,7 @@ Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::
     if (pod.ownerKind == "StatefulSet") return neverSurges("StatefulSet " + pod.ownerName + " makes another only when this one is gone: no replacement can come first");
     if (pod.ownerKind != "ReplicaSet" && pod.ownerKind != "ReplicationController") return neverSurges("is of no workload that is scaled up by one: no replacement can come first");
     if (!pod.volumeClaims.empty() || pod.claims) return neverSurges("has claims, which two pods may not use at once: no replacement can come first");
-    const std::string space = spaceOfPod(pod.key);
+    const std::string space = spaceOfKey(pod.key);
     Result<std::optional<ScaledWorkload>> set = fetchScaled(client, pathOfScaled(pod.ownerKind, space, pod.ownerName), stop);
     if (!set) return set.error();
     if (!*set || (*set)->scale.uid != pod.ownerUid) return neverSurges("its " + pod.ownerKind + " " + pod.ownerName + " is gone, or another one by now");
@@ -163,7 +162,7 @@ std::string pathOfWorkload(const std::string& workload) {
 }
 
 Result<ScalingAnswer> askScaling(ApiClient& client, const std::string& workload, const std::stop_token& stop) {
-    const std::string space = workload.substr(0, workload.find('/'));
+    const std::string space = spaceOfKey(workload);
     Result<std::optional<ScaledWorkload>> scaled = fetchScaled(client, pathOfWorkload(workload), stop);
     if (!scaled) return scaled.error();
     ScalingAnswer answer;
@@ -222,7 +221,7 @@ std::string restartTime(const std::string& before, std::int64_t now) {
 ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
     ApiRequest request;
     request.method = HttpMethod::Patch;
-    request.path = apiPath({"api", "v1", "namespaces", spaceOfPod(key), "pods", key.substr(key.find('/') + 1)});
+    request.path = apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)});
     request.contentType = "application/merge-patch+json";
     request.body = nlohmann::json{{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}.dump();
     return request;
