@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "model/kinds.h"
@@ -106,11 +106,7 @@ bool confirms(ApplyCall call, const std::string& body) {
     case ApplyCall::Bind: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Nominate: return kind == "Pod";
     case ApplyCall::Cordon:
-    case ApplyCall::Uncordon: {
-        JsonValue spec, cordoned;
-        const bool is = root->find("spec", spec) && spec.find("unschedulable", cordoned) && cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
-        return kind == "Node" && is == (call == ApplyCall::Cordon);
-    }
+    case ApplyCall::Uncordon: return kind == "Node" && jsonTrue(*root, {"spec", "unschedulable"}) == (call == ApplyCall::Cordon);
     case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Release:
     case ApplyCall::MarkFirst: return kind == "Pod";

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
@@ -14,15 +14,6 @@
 namespace bayplan {
 
 namespace {
-
-JsonValue memberAt(JsonValue object, std::initializer_list<std::string_view> way) {
-    for (const std::string_view key : way) {
-        JsonValue next;
-        if (!object.find(key, next)) return {};
-        object = next;
-    }
-    return object;
-}
 
 std::string pathOfScaled(const std::string& kind, const std::string& space, const std::string& name) {
     if (kind == "ReplicationController") return "/api/v1" + apiPath({"namespaces", space, "replicationcontrollers", name});
@@ -73,27 +64,22 @@ Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::
     const std::string kind = root ? jsonText(*root, "kind") : std::string();
     if (kind != "Deployment" && kind != "StatefulSet" && kind != "ReplicaSet" && kind != "ReplicationController")
         return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
-    const JsonValue metadata = memberAt(*root, {"metadata"});
+    const JsonValue metadata = jsonAt(*root, {"metadata"});
     ScaledWorkload workload{{path, kind, jsonText(metadata, "name"), jsonText(metadata, "uid"), jsonText(metadata, "resourceVersion")}};
-    if (const JsonValue replicas = memberAt(*root, {"spec", "replicas"}); replicas.type() == JsonValue::Type::Integer) workload.scale.replicas = replicas.integer();
-    const auto number = [&](std::initializer_list<std::string_view> way) {
-        const JsonValue value = memberAt(*root, way);
-        return value.type() == JsonValue::Type::Integer ? value.integer() : 0;
-    };
-    workload.state = {workload.scale.uid, workload.scale.replicas, number({"status", "replicas"}), number({"status", "readyReplicas"}),
-                      number({"status", "observedGeneration"}) >= number({"metadata", "generation"})};
-    workload.scale.restartedAt = jsonText(memberAt(*root, {"spec", "template", "metadata", "annotations"}), kRestartedAt);
-    const JsonValue paused = memberAt(*root, {"spec", "paused"});
-    workload.paused = paused.type() == JsonValue::Type::Bool && paused.boolean();
+    workload.scale.replicas = jsonInteger(*root, {"spec", "replicas"}, 1);
+    workload.state = {workload.scale.uid, workload.scale.replicas, jsonInteger(*root, {"status", "replicas"}), jsonInteger(*root, {"status", "readyReplicas"}),
+                      jsonInteger(*root, {"status", "observedGeneration"}) >= jsonInteger(metadata, {"generation"})};
+    workload.scale.restartedAt = jsonText(jsonAt(*root, {"spec", "template", "metadata", "annotations"}), kRestartedAt);
+    workload.paused = jsonTrue(*root, {"spec", "paused"});
     const auto part = [&](std::string_view key) {
-        const JsonValue value = memberAt(*root, {"spec", "strategy", "rollingUpdate", key});
+        const JsonValue value = jsonAt(*root, {"spec", "strategy", "rollingUpdate", key});
         return value.type() == JsonValue::Type::Integer ? std::to_string(value.integer()) : value.type() == JsonValue::Type::String ? std::string(value.string())
                                                                                                                                     : std::string(kUsualPart);
     };
     workload.most = part("maxSurge");
     workload.fewest = part("maxUnavailable");
-    workload.recreates = jsonText(memberAt(*root, {"spec", "strategy"}), "type") == "Recreate";
-    if (const JsonValue owners = memberAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
+    workload.recreates = jsonText(jsonAt(*root, {"spec", "strategy"}), "type") == "Recreate";
+    if (const JsonValue owners = jsonAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue owner) {
             if (jsonText(owner, "kind") == "Deployment") workload.deployment = jsonText(owner, "name");
         });
@@ -117,10 +103,10 @@ Result<std::string> autoscalerOf(ApiClient& client, const std::string& space, co
     std::string text = reply->body, found;
     const Result<JsonValue> root = parser.parse(text);
     if (!root) return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"list"}), {}};
-    if (const JsonValue items = memberAt(*root, {"items"}); items.type() == JsonValue::Type::Array)
+    if (const JsonValue items = jsonAt(*root, {"items"}); items.type() == JsonValue::Type::Array)
         items.forEachElement([&](JsonValue item) {
-            const JsonValue target = memberAt(item, {"spec", "scaleTargetRef"});
-            if (jsonText(target, "kind") == workload.kind && jsonText(target, "name") == workload.name) found = jsonText(memberAt(item, {"metadata"}), "name");
+            const JsonValue target = jsonAt(item, {"spec", "scaleTargetRef"});
+            if (jsonText(target, "kind") == workload.kind && jsonText(target, "name") == workload.name) found = jsonText(jsonAt(item, {"metadata"}), "name");
         });
     return found;
 }
