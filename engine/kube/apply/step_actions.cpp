@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of a step, from its check to the verification of the result.
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/replacement.h"
@@ -16,6 +18,21 @@ using Action = PlanStep::Action;
 
 constexpr int kMostConflicts = 5;
 constexpr Duration kSoon{50'000'000};  // while an object of a landing is on the cluster
+
+/// The action and the reason of the event that a step leaves; empty: it leaves none.
+std::pair<const char*, const char*> eventWords(Action action) {
+    switch (action) {
+    case Action::Place: return {"Binding", "Placed"};
+    case Action::Move: return {"Moving", "Moved"};
+    case Action::Evict: return {"Evicting", "Evicted"};
+    case Action::Cordon: return {"Cordoning", "Cordoned"};
+    case Action::Uncordon: return {"Uncordoning", "Uncordoned"};
+    case Action::Scale: return {"Scaling", "Scaled"};
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: break;
+    }
+    return {"", ""};
+}
 
 std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
 
@@ -362,34 +379,8 @@ void StepWorker::event(const StepJob& job, const std::string& note) {
         text.key = job.step.pod.empty() ? job.step.to : podOf(job);
         text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
     }
-    switch (job.step.action) {
-    case Action::Place:
-        text.action = "Binding";
-        text.reason = "Placed";
-        break;
-    case Action::Move:
-        text.action = "Moving";
-        text.reason = "Moved";
-        break;
-    case Action::Evict:
-        text.action = "Evicting";
-        text.reason = "Evicted";
-        break;
-    case Action::Cordon:
-        text.action = "Cordoning";
-        text.reason = "Cordoned";
-        break;
-    case Action::Uncordon:
-        text.action = "Uncordoning";
-        text.reason = "Uncordoned";
-        break;
-    case Action::Scale:
-        text.action = "Scaling";
-        text.reason = "Scaled";
-        break;
-    case Action::AssumeClaim:
-    case Action::AllocateClaim: return;
-    }
+    std::tie(text.action, text.reason) = eventWords(job.step.action);
+    if (text.action.empty()) return;
     ApplyEntry sent;
     sent.step = job.index;
     sent.call = ApplyCall::Event;
