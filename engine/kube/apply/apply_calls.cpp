@@ -7,6 +7,7 @@
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "model/kinds.h"
+#include "model/landing.h"
 #include "model/names.h"
 
 namespace bayplan {
@@ -17,9 +18,8 @@ using nlohmann::json;
 
 std::string written(const json& body) { return body.dump(-1, ' ', false, json::error_handler_t::replace); }
 
-std::string podPath(const std::string& key, const std::string& subresource) {
-    return apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key), subresource});
-}
+std::string podPath(const std::string& key) { return apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)}); }
+std::string podPath(const std::string& key, const std::string& subresource) { return podPath(key) + apiPath({subresource}); }
 
 ApiRequest post(std::string path, const json& body) {
     ApiRequest request;
@@ -69,6 +69,22 @@ ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun)
                       {{"metadata", {{"uid", node.uid}, {"resourceVersion", node.version}}},
                        {"spec", {{"unschedulable", unschedulable ? json(true) : json(nullptr)}}}},
                       dryRun);
+}
+
+ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun) {
+    return mergePatch(workload.path, {{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}, dryRun);
+}
+
+ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun) {
+    const json value = restartedAt.empty() ? json(nullptr) : json(restartedAt);
+    return mergePatch(deployment.path,
+                      {{"metadata", {{"uid", deployment.uid}, {"resourceVersion", deployment.version}}},
+                       {"spec", {{"template", {{"metadata", {{"annotations", {{kRestartedAt, value}}}}}}}}}},
+                      dryRun);
+}
+
+ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
+    return mergePatch(podPath(key), {{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}, false);
 }
 
 ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at) {

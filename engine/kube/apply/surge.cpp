@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/surge.h"
 
-#include <nlohmann/json.hpp>
+#include <cstdlib>
 
 #include "io/text/json_way.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
-#include "model/landing.h"
 #include "model/names.h"
 #include "moves/step.h"
 
@@ -31,7 +30,6 @@ struct ScaledWorkload {
     ScaledState state{};
 };
 
-constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
 constexpr const char* kUsualPart = "25%";
 
 /// How many pods a number means, or a percentage of one pod, rounded up or down.
@@ -176,41 +174,9 @@ Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path,
     return Found<ScaleFacts>(std::move((*workload)->scale));
 }
 
-ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = workload.path;
-    request.contentType = "application/merge-patch+json";
-    request.body = nlohmann::json{{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}.dump();
-    if (dryRun) request.query.emplace_back("dryRun", "All");
-    return request;
-}
-
-ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = deployment.path;
-    request.contentType = "application/merge-patch+json";
-    const nlohmann::json value = restartedAt.empty() ? nlohmann::json(nullptr) : nlohmann::json(restartedAt);
-    request.body = nlohmann::json{{"metadata", {{"uid", deployment.uid}, {"resourceVersion", deployment.version}}},
-                                  {"spec", {{"template", {{"metadata", {{"annotations", {{kRestartedAt, value}}}}}}}}}}
-                       .dump();
-    if (dryRun) request.query.emplace_back("dryRun", "All");
-    return request;
-}
-
 std::string restartTime(const std::string& before, std::int64_t now) {
     std::string text = timeText(now);
     return text != before ? text : timeText(now + 1);
-}
-
-ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)});
-    request.contentType = "application/merge-patch+json";
-    request.body = nlohmann::json{{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}.dump();
-    return request;
 }
 
 bool isScaled(const std::string& aid) {
