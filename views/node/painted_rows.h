@@ -4,6 +4,7 @@
 // when the mouse rests on it.
 // Thread rule: GUI thread only.
 
+#include <QStringList>
 #include <QWidget>
 
 #include "common/theme.h"
