@@ -3,6 +3,7 @@
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 #include "model/names.h"
 
 namespace bayplan {
@@ -295,14 +296,6 @@ is_due() { # step: not before the first one; ends the script between two steps w
 }
 )bash";
 
-/// What a comment of the script may hold.
-std::string plainLine(std::string_view text) {
-    std::string line(text);
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    return line;
-}
-
 std::string evictionText(std::string_view space, std::string_view name, std::string_view uid, bool dryRun) {
     std::string json;
     {
@@ -413,8 +406,8 @@ std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t nu
 }  // namespace
 
 std::string kubectlScript(const ExportedPlan& exported) {
-    std::string text = "#!/usr/bin/env bash\n# Plan " + plainLine(exported.plan.title) + "\n# hash " + exported.hash + ", " + std::to_string(exported.plan.steps.size()) + " steps, for "
-                       + plainLine(exported.source) + ", written by Bayplan " + plainLine(exported.version) +
+    std::string text = "#!/usr/bin/env bash\n# Plan " + withoutControls(exported.plan.title, ' ') + "\n# hash " + exported.hash + ", " + std::to_string(exported.plan.steps.size()) + " steps, for "
+                       + withoutControls(exported.source, ' ') + ", written by Bayplan " + withoutControls(exported.version, ' ') +
                        "\n"
                        "# Without an argument it says what it would do; dry-run asks the server; run does it. Every change names the object by its UID.\n"
                        "# It leaves the landing to the cluster's scheduler, and ends with 7 where a pod landed on another node than planned.\n";
