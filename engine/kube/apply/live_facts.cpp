@@ -93,16 +93,10 @@ std::string pathOf(const std::string& key) { return apiPath({"api", "v1", "names
 
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
-    if (status) *status = 0;
-    Result<ApiReply> reply = readOne(client, path, stop);
-    if (!reply) return reply.error();
-    if (status) *status = reply->status;
-    if (reply->failure) {
-        // Only the server itself counts; a page from a proxy in between may have any status.
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
-    Result<Facts> facts = read(std::move(reply->body));
+    Result<std::optional<std::string>> text = readText(client, path, stop, status);
+    if (!text) return text.error();
+    if (!*text) return Found<Facts>();
+    Result<Facts> facts = read(std::move(**text));
     if (!facts) return facts.error();
     return Found<Facts>(std::move(*facts));
 }

@@ -50,15 +50,11 @@ std::string whyNoRestart(const ScaledWorkload& workload) {
 
 /// Absent: it does not exist.
 Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::string& path, const std::stop_token& stop) {
-    Result<ApiReply> reply = readOne(client, path, stop);
-    if (!reply) return reply.error();
-    if (reply->failure) {
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional<ScaledWorkload>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
+    Result<std::optional<std::string>> text = readText(client, path, stop);
+    if (!text) return text.error();
+    if (!*text) return std::optional<ScaledWorkload>();
     JsonParser parser;
-    std::string text = std::move(reply->body);
-    const Result<JsonValue> root = parser.parse(text);
+    const Result<JsonValue> root = parser.parse(**text);
     const std::string kind = root ? jsonText(*root, "kind") : std::string();
     if (kind != "Deployment" && kind != "StatefulSet" && kind != "ReplicaSet" && kind != "ReplicationController")
         return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
