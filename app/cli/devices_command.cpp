@@ -283,9 +283,8 @@ Error notThere(const std::string& what) { return Error{ErrorCode::NotFound, what
 
 int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    const std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    const std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::shared_ptr<const CatalogIndex> index = CatalogIndex::of(cluster.sharedCatalog());

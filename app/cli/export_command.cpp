@@ -33,9 +33,8 @@ int runPlanExport(const PlanExportOptions& options, const std::stop_token& stop)
     const PlanExport* format = std::find_if(std::begin(kPlanExports), std::end(kPlanExports), [&](PlanExport one) { return options.format == toString(one); });
     check(format != std::end(kPlanExports), "a format that the option allows");
     int code = kExitOk;
-    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
     const ExportedPlan exported{*plan, stepFacts(*plan, cluster), stepsUnfit(*format, *plan, cluster), planHash(*plan), sourceOf(options), BAYPLAN_VERSION};
     bool fits = true;

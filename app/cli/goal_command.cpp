@@ -76,9 +76,8 @@ std::string checkLabelKey(const std::string& text) {
 
 int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr cluster = opened->input.cluster;
     if (!options.goal.request.empty() && !knowsRequest(options.goal.request, cluster->catalog())) return kExitUsage;
     GoalRequest request = options.goal;

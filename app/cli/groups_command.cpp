@@ -16,9 +16,8 @@ namespace bayplan {
 
 int runGroups(const GroupsOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    const std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    const std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
     if (options.order) {
         std::vector<StartOrder> orders = startOrders(cluster);

@@ -39,9 +39,8 @@ int runReport(const ReportOptions& options, const std::stop_token& stop) {
     if (!frame) return fail(frame.error());
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr& cluster = opened->input.cluster;
     const ClusterPtr reserving = withReservePods(cluster, opened->profiles);
     Scheduler scheduler(std::move(opened->profiles));

@@ -248,9 +248,8 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
 
 int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    std::optional<Opening> opened = wholeOpeningFor(options.files, options.live, options.rules, options.quiet, stop, code);
     if (!opened) return code;
-    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
     const Budget budget = budgetFor(stop, options.quiet);
     const std::string scheduler = opened->profiles.all.front()->schedulerName;

@@ -208,16 +208,21 @@ void concludeBinding(Decision& decision, const CycleRun& run) {
     for (const auto& slot : profile.postBind) slot.point->postBind(cycle, decision.node);
 }
 
-void noteUnknown(Decision& decision, const CycleRun& run) {
-    if (run.notModelled().empty()) return;
+void leaveOpen(Decision& decision) {
+    if (decision.notModelled.empty()) return;
     decision.outcome = Outcome::NotModelled;
-    decision.notModelled = run.notModelled();
     decision.node = NodeIdx();
     decision.tied.clear();
     decision.reserved.clear();
     decision.waiting.reset();
     if (decision.binding) decision.message = {};
     decision.binding.reset();
+}
+
+void noteUnknown(Decision& decision, const CycleRun& run) {
+    if (run.notModelled().empty()) return;
+    decision.notModelled = run.notModelled();
+    leaveOpen(decision);
 }
 
 }  // namespace bayplan

@@ -36,7 +36,9 @@ void noteRefusal(Decision& decision, Code code, const std::string& plugin);
 /// Sets Error with that status' text.
 void concludeError(Decision& decision, const Status& status);
 
-/// Sets NotModelled in place of any outcome if the cycle met something unknown, and names it.
+/// Sets NotModelled in place of any outcome if the decision names something unknown.
+void leaveOpen(Decision& decision);
+/// The same if the cycle met something unknown, and names it.
 void noteUnknown(Decision& decision, const CycleRun& run);
 
 }  // namespace bayplan

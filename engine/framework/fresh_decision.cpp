@@ -113,11 +113,8 @@ private:
     }
 
     void noteUnknownExtenders() {
-        if (m_extenders.unknown().empty()) return;
-        m_decision.outcome = Outcome::NotModelled;
-        m_decision.node = NodeIdx();
-        m_decision.tied.clear();
         for (const std::string& what : m_extenders.unknown()) m_decision.notModelled.push_back(what);
+        leaveOpen(m_decision);
     }
 
     /// Ends at the first feasible node after enough were found, which counts as not looked at.

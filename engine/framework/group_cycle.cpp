@@ -298,10 +298,9 @@ GroupDecision Scheduler::Impl::decideGroup(const Cluster& read, std::span<const 
         return told;
     }
     prepare(cluster);
-    Draft draft(cluster);
-    for (const PodIdx pod : pods) takeOff(draft, pod);
+    const AskedPicture asPending(cluster, pods);
     const GroupIndex::Group& known = index->derived.of<GroupIndex>().of(first);
-    const GroupCycle group{draft.cluster(), pods, *index, known.object, known.pods};
+    const GroupCycle group{asPending.cluster(), pods, *index, known.object, known.pods};
     Asked together = asked;
     together.together = true;
     Trial trial;

@@ -229,15 +229,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
     for (Message& what : unknown)
         if (std::find(decision.notModelled.begin(), decision.notModelled.end(), what) == decision.notModelled.end())
             decision.notModelled.push_back(std::move(what));
-    if (!decision.notModelled.empty()) {
-        decision.outcome = Outcome::NotModelled;
-        decision.node = NodeIdx();
-        decision.tied.clear();
-        decision.reserved.clear();
-        decision.waiting.reset();
-        if (decision.binding) decision.message = {};
-        decision.binding.reset();
-    }
+    leaveOpen(decision);
     return decision;
 }
 

@@ -26,21 +26,24 @@ namespace bayplan {
 /// Takes the pod off its node, with everything that only this pod uses; nothing if it has no node.
 void takeOff(Draft& draft, PodIdx pod);
 
-/// The picture for a question about a pod: without it, and with what nodes hold for others. It is copied only where something differs.
+/// The picture for a question about pods: without them, and with what nodes hold for others. It is copied only where something differs.
 class AskedPicture {
 public:
     /// `read` must outlive it.
-    AskedPicture(const Cluster& read, PodIdx pod) : m_read(read) {
-        if (read.placement(pod).node.valid()) takeOff(m_draft.emplace(read), pod);
+    AskedPicture(const Cluster& read, std::span<const PodIdx> pods) : m_read(read) {
+        for (const PodIdx pod : pods)
+            if (read.placement(pod).node.valid()) takeOff(draft(), pod);
     }
+    AskedPicture(const Cluster& read, PodIdx pod) : AskedPicture(read, std::span(&pod, 1)) {}
+    /// What was cluster() before may be another picture afterwards.
     void hold(const std::vector<Holding>& all) {
-        if (all.empty()) return;
-        if (!m_draft) m_draft.emplace(m_read);
-        for (const Holding& one : all) m_draft->hold(one.node, one.amounts, one.nonZeroCpu, one.nonZeroMemory);
+        for (const Holding& one : all) draft().hold(one.node, one.amounts, one.nonZeroCpu, one.nonZeroMemory);
     }
     const Cluster& cluster() const { return m_draft ? m_draft->cluster() : m_read; }
 
 private:
+    Draft& draft() { return m_draft ? *m_draft : m_draft.emplace(m_read); }
+
     const Cluster& m_read;
     std::optional<Draft> m_draft;
 };

@@ -162,8 +162,7 @@ Verdicts Scheduler::verdicts(const Cluster& read, const std::vector<PodIdx>& pod
     verdicts.totals.assign(cluster.nodeCount(), 0);
     if (pods.empty()) return verdicts;
 
-    Draft draft(cluster);
-    for (const PodIdx pod : pods) takeOff(draft, pod);
+    AskedPicture asked(cluster, pods);
     std::vector<CycleRun> runs;
     for (const PodIdx pod : pods) {
         const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
@@ -172,13 +171,13 @@ Verdicts Scheduler::verdicts(const Cluster& read, const std::vector<PodIdx>& pod
             verdicts.notModelled.push_back(worded("schedulerName: no profile is called \"%1\"", {name}));
             return verdicts;
         }
-        const std::vector<Holding> held = m_impl->holdings(*profile, draft.cluster(), pod);
-        for (const Holding& one : held) draft.hold(one.node, one.amounts, one.nonZeroCpu, one.nonZeroMemory);
+        const std::vector<Holding> held = m_impl->holdings(*profile, asked.cluster(), pod);
         if (!held.empty() && pods.size() > 1) {
             verdicts.notModelled.push_back(worded("several pods together, where nodes keep room for other pods"));
             return verdicts;
         }
-        runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
+        asked.hold(held);
+        runs.push_back(m_impl->start(*profile, asked.cluster(), pod));
     }
     // Only the first pod is judged on the picture as it is; the states of the others include the pods before them.
     const bool kept = m_impl->keep == Keep::Tables;

@@ -44,4 +44,8 @@ bool isQualifiedName(std::string_view text) {
 
 bool isLabelValue(std::string_view text) { return text.empty() || isNamePart(text); }
 
+std::string spaceOfKey(std::string_view key) { return std::string(key.substr(0, key.find('/'))); }
+
+std::string nameOfKey(std::string_view key) { return std::string(key.substr(key.find('/') + 1)); }
+
 }  // namespace bayplan

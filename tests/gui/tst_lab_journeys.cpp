@@ -213,11 +213,11 @@ private Q_SLOTS:
                 QVERIFY(m_hand->in(menu).check(list, list->row(items.front())));
             }
         }));
-        QVERIFY(m_hand->type(find<QSpinBox>(*view, "labSeeds"), QStringLiteral("3")));
+        QVERIFY(m_hand->type(find<QSpinBox>(*view, "labSeeds"), QStringLiteral("2")));
         QVERIFY(m_hand->press(button(*view, "labRun")));
         view->finish();
         const OutcomeModel& model = view->strategies().outcomes();
-        QCOMPARE(model.outcomes().size(), std::size_t(6 * 3));
+        QCOMPARE(model.outcomes().size(), std::size_t(6 * 2));
         QCOMPARE(model.columnCount(), 6 + 1);  // and the bound
         QVERIFY(!find<QLabel>(*view, "labSays")->text().isEmpty());
         QVERIFY(m_hand->row(find<QTableView>(*view, "labTable"), OutcomeModel::FirstMetric));

@@ -30,6 +30,15 @@ private slots:
         QVERIFY(!isLabelValue(std::string(64, 'x')));
     }
 
+    void partsOfAKey() {
+        QCOMPARE(spaceOfKey("default/web-1"), std::string("default"));
+        QCOMPARE(nameOfKey("default/web-1"), std::string("web-1"));
+        QCOMPARE(spaceOfKey("default/Deployment/web"), std::string("default"));  // of a workload
+        QCOMPARE(nameOfKey("default/Deployment/web"), std::string("Deployment/web"));
+        for (const char* whole : {"", "web-1"}) QVERIFY2(spaceOfKey(whole) == whole && nameOfKey(whole) == whole, whole);
+        QCOMPARE(nameOfKey("default/"), std::string());
+    }
+
     void extensionPointsAreNamedAsInTheConfiguration() {
         const char* expected[kExtensionPoints] = {"preEnqueue", "queueSort", "preFilter", "filter", "postFilter",
                                                   "preScore", "score", "reserve", "permit", "preBind", "bind",

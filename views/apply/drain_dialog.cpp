@@ -18,6 +18,7 @@
 #include "common/labels/wrapped_label.h"
 #include "common/text.h"
 #include "common/theme.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -32,7 +33,7 @@ int placeOf(DrainIs is) { return is == DrainIs::Blocked ? 0 : is == DrainIs::Wai
 
 QString budgetText(const DrainedPod& pod) {
     if (!pod.allowed) return QStringLiteral("–");
-    const QString name = toQString(pod.budget).section(QLatin1Char('/'), 1);
+    const QString name = toQString(nameOfKey(pod.budget));
     return *pod.allowed <= 0 ? DrainDialog::tr("%1: none now", "a disruption budget").arg(name)
                              : DrainDialog::tr("%1: %2 now", "a disruption budget").arg(name, QLocale().toString(static_cast<qlonglong>(*pod.allowed)));
 }

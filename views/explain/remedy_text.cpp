@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "common/labels/capitalised.h"
 #include "common/text.h"
 #include "explain/reason_kind.h"
 #include "plugins/all.h"
@@ -153,10 +154,6 @@ QString nearMissOriginal(const NearMissGroup& group) {
 }
 
 QString remedyText(const Remedy& remedy, const Catalog& catalog) { return text(remedy, catalog, true); }
-QString remedyShort(const Remedy& remedy, const Catalog& catalog) {
-    QString t = text(remedy, catalog, false);
-    if (!t.isEmpty()) t[0] = t[0].toUpper();
-    return t;
-}
+QString remedyShort(const Remedy& remedy, const Catalog& catalog) { return capitalised(text(remedy, catalog, false)); }
 
 }  // namespace bayplan

@@ -14,6 +14,7 @@
 
 #include "cluster/start_orders.h"
 #include "common/elided_combo.h"
+#include "common/labels/capitalised.h"
 #include "common/labels/wrapped_label.h"
 #include "common/reasons/gang_text.h"
 #include "common/role.h"
@@ -206,6 +207,32 @@ void GangPane::finish() {
     while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
+/// What is there of it, a line each: the largest part, the values of its level, what was not tried.
+QString GangPane::partText() const {
+    QStringList lines;
+    const auto valueText = [](const std::string& value) { return value.empty() ? tr("(no label)") : toQString(value); };
+    const bool whole = m_answer->is == GangIs::Placed || m_answer->is == GangIs::Possible;
+    if (!whole && m_answer->is != GangIs::Held)
+        lines << (m_answer->largestProved ? tr("The largest part that fits: %1 of %2 pods.") : tr("The largest part that was found: %1 of %2 pods."))
+                     .arg(number(m_answer->seats.seats.size()), number(m_answer->needed));
+    if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) lines << tr("None of the changes that were tried lets it be placed.");
+    if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
+        QStringList values;
+        for (const std::string& value : m_answer->values) values << valueText(value);
+        lines << tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
+        if (values.size() > 1 && m_answer->balanced)
+            lines << (m_answer->slices ? tr("Equally many slices are in each, or one fewer.") : tr("Equally many pods are in each, or one fewer."));
+    }
+    for (const Message& note : m_answer->queue.empty() ? m_answer->untried : std::vector<Message>{m_answer->queue})
+        lines << tr("%1.", "a sentence").arg(capitalised(messageText(note)));
+    if (m_answer->slices && !m_answer->sliced.empty()) {
+        QStringList slices;
+        for (const auto& [value, count] : m_answer->sliced) slices << tr("%1: %2", "a label, its values").arg(valueText(value), number(count));
+        lines << tr("Slices of %1 by %2: %3").arg(number(m_answer->slices.size), LevelChoice::textOf(m_answer->slices.level), slices.join(QStringLiteral(", ")));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 void GangPane::show() {
     m_ask->setText(m_job.running() ? tr("Stop") : tr("Ask"));
     m_ask->setEnabled(!m_choices.empty());
@@ -248,32 +275,10 @@ void GangPane::show() {
             const QString ways = proof;
             proof = messageText(m_answer->proof);
             const auto named = [&](const GangDomain& domain) { return !domain.value.empty() && proof.startsWith(toQString(domain.value)); };
-            if (std::none_of(m_answer->domains.begin(), m_answer->domains.end(), named)) proof[0] = proof[0].toUpper();
+            if (std::none_of(m_answer->domains.begin(), m_answer->domains.end(), named)) proof = capitalised(proof);
             if (!ways.isEmpty()) proof += QLatin1Char('\n') + ways;
         }
-        const bool whole = m_answer->is == GangIs::Placed || m_answer->is == GangIs::Possible;
-        if (!whole && m_answer->is != GangIs::Held)
-            part = (m_answer->largestProved ? tr("The largest part that fits: %1 of %2 pods.") : tr("The largest part that was found: %1 of %2 pods."))
-                       .arg(number(m_answer->seats.seats.size()), number(m_answer->needed));
-        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
-        if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
-            QStringList values;
-            for (const std::string& value : m_answer->values) values << (value.empty() ? tr("(no label)") : toQString(value));
-            part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
-            if (values.size() > 1 && m_answer->balanced)
-                part += QLatin1Char('\n') + (m_answer->slices ? tr("Equally many slices are in each, or one fewer.") : tr("Equally many pods are in each, or one fewer."));
-        }
-        for (const Message& note : m_answer->queue.empty() ? m_answer->untried : std::vector<Message>{m_answer->queue}) {
-            QString text = messageText(note);
-            text[0] = text[0].toUpper();
-            part += (part.isEmpty() ? QString() : QStringLiteral("\n")) + tr("%1.", "a sentence").arg(text);
-        }
-        if (m_answer->slices && !m_answer->sliced.empty()) {
-            QStringList slices;
-            for (const auto& [value, count] : m_answer->sliced) slices << tr("%1: %2", "a label, its values").arg(value.empty() ? tr("(no label)") : toQString(value), number(count));
-            if (!part.isEmpty()) part += QLatin1Char('\n');
-            part += tr("Slices of %1 by %2: %3").arg(number(m_answer->slices.size), LevelChoice::textOf(m_answer->slices.level), slices.join(QStringLiteral(", ")));
-        }
+        part = partText();
     }
     m_headline->setText(headline);
     setRole(m_headline, role);

@@ -53,6 +53,7 @@ private:
     /// At once where the pane is seen: a live cluster changes often, and its pods are gone through.
     void fillWhenSeen();
     void forget();
+    QString partText() const;
     void show();
     void updateActs();
     void makeScenario();

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/labels/capitalised.h"
 #include "common/panes.h"
 #include "common/reasons/gang_text.h"
 #include "common/text.h"
@@ -141,9 +142,7 @@ void GangTables::showChanges(const GangAnswer& answer) {
     m_changes->setRowCount(static_cast<int>(answer.changes.size()));
     int row = 0;
     for (const GangChange& change : answer.changes) {
-        QString what = messageText(change.what);
-        if (!what.isEmpty()) what[0] = what[0].toUpper();
-        m_changes->setItem(row, 0, answerCell(what));
+        m_changes->setItem(row, 0, answerCell(capitalised(messageText(change.what))));
         m_changes->setItem(row, 1, answerCell(change.found ? tr("✓ placed") : tr("≠ possible")));
         ++row;
     }

@@ -146,9 +146,7 @@ void MapView::onClusterChanged() {
     rememberOwnChanges();
     m_input.scene = withDestinations(m_input.scene, changed);
     takeValues(changed);
-    m_tiles.setInput(m_input, changed);
-    m_labels.setInput(m_input, m_scale.ratio);
-    refresh();
+    showInput(changed);
     catchUpZones();
     Q_EMIT sceneChanged();
 }
@@ -166,9 +164,7 @@ void MapView::showDestinations() {
     if (m_options.colouring != Colouring::Destination || !ready()) return;
     std::vector<NodeIdx> changed;
     m_input.scene = withDestinations(m_input.scene, changed);
-    m_tiles.setInput(m_input, changed);
-    m_labels.setInput(m_input, m_scale.ratio);
-    refresh();
+    showInput(changed);
     Q_EMIT sceneChanged();
 }
 
@@ -182,9 +178,7 @@ void MapView::catchUpZones() {
             std::vector<NodeIdx> changed;
             m_input.scene = m_input.scene->withZonesOf(*ready, changed);
             takeValues(changed);
-            m_tiles.setInput(m_input, changed);
-            m_labels.setInput(m_input, m_scale.ratio);
-            refresh();
+            showInput(changed);
             catchUpZones();
             Q_EMIT sceneChanged();
         });
@@ -267,10 +261,20 @@ void MapView::placeLayout() {
     }
 }
 
-void MapView::applyInput() {
+void MapView::showInput() {
     m_tiles.setInput(m_input);
     m_labels.setInput(m_input, m_scale.ratio);
     refresh();
+}
+
+void MapView::showInput(const std::vector<NodeIdx>& changed) {
+    m_tiles.setInput(m_input, changed);
+    m_labels.setInput(m_input, m_scale.ratio);
+    refresh();
+}
+
+void MapView::applyInput() {
+    showInput();
     Q_EMIT sceneChanged();
 }
 

@@ -208,6 +208,8 @@ private:
     void applyInput();
     void composeFrame(TileCache::Mode mode);
     void refresh();  // the frame is out of date
+    void showInput();
+    void showInput(const std::vector<NodeIdx>& changed);  // of these nodes alone
     bool ready() const;
     QSize deviceSize() const;
     QPoint topLeft() const;  // device pixels of the map at the viewport's corner

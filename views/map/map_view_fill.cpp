@@ -61,9 +61,7 @@ void MapView::onMeasured() {
     if (!ready()) return;
     std::vector<NodeIdx> changed;
     takeValues(changed);
-    m_tiles.setInput(m_input, changed);
-    m_labels.setInput(m_input, m_scale.ratio);
-    refresh();
+    showInput(changed);
     Q_EMIT sceneChanged();
 }
 

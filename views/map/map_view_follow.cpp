@@ -101,17 +101,13 @@ void MapView::onFollowed() {
     m_input.scene = withDestinations(m_input.scene, changed);
     if (m_input.layout == layoutBefore) {
         takeValues(changed);
-        m_tiles.setInput(m_input, changed);
-        m_labels.setInput(m_input, m_scale.ratio);
-        refresh();
+        showInput(changed);
     } else {
         m_input.values = currentValues();
         m_input.used = currentUsed();
         placeLayout();
         keepInPlace(numbers.of(anchor), anchorAt);
-        m_tiles.setInput(m_input);
-        m_labels.setInput(m_input, m_scale.ratio);
-        refresh();
+        showInput();
         Q_EMIT viewChanged();
     }
     catchUpZones();

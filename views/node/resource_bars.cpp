@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node/resource_bars.h"
 
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 
 #include "common/resource_choice.h"
@@ -11,10 +9,7 @@
 
 namespace bayplan {
 
-ResourceBars::ResourceBars(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(tr("Resources: requested, allocatable and free"));
-}
+ResourceBars::ResourceBars(QWidget* parent) : PaintedRows(tr("Resources: requested, allocatable and free"), parent) {}
 
 void ResourceBars::setLines(std::vector<ResourceLine> lines) {
     m_lines = std::move(lines);
@@ -22,18 +17,8 @@ void ResourceBars::setLines(std::vector<ResourceLine> lines) {
     for (const ResourceLine& l : m_lines)
         spoken << tr("%1: %2 of %3 requested").arg(resourceText(l.resource), amountText(l.resource, l.requested), amountText(l.resource, l.allocatable))
                       + (l.used ? tr(", %1 used").arg(amountText(l.resource, *l.used)) : QString());
-    setAccessibleDescription(spoken.join(QStringLiteral("; ")));
-    setVisible(!m_lines.empty());
-    updateGeometry();
-    update();
+    rowsChanged(spoken, !m_lines.empty());
 }
-
-void ResourceBars::setTheme(const Theme& theme) {
-    m_theme = theme;
-    update();
-}
-
-QSize ResourceBars::sizeHint() const { return {280, headHeight() + rowHeight() * static_cast<int>(m_lines.size())}; }
 
 void ResourceBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -49,7 +34,7 @@ void ResourceBars::paintEvent(QPaintEvent*) {
         return QRect(width() - column * (fromRight + 1), y, column, height);
     };
     painter.setFont(uiFont(TextSize::Small));
-    painter.setPen(m_theme.secondary);
+    painter.setPen(theme().secondary);
     painter.drawText(cell(2, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("requested"));
     painter.drawText(cell(1, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("allocatable"));
     painter.drawText(cell(0, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("free"));
@@ -60,47 +45,37 @@ void ResourceBars::paintEvent(QPaintEvent*) {
     int y = headHeight();
     for (const ResourceLine& line : m_lines) {
         const std::int64_t free = line.allocatable - line.requested;
-        painter.setPen(m_theme.text);
+        painter.setPen(theme().text);
         const QString requested = columnText(line.resource, line.requested);
         const QRect name(0, y, width() - 2 * column - metrics.horizontalAdvance(requested) - space::kS, text);
         painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(resourceText(line.resource), Qt::ElideMiddle, name.width()));
         painter.drawText(cell(2, y, text), Qt::AlignRight | Qt::AlignVCenter, requested);
-        painter.setPen(m_theme.secondary);
+        painter.setPen(theme().secondary);
         painter.drawText(cell(1, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.allocatable));
-        painter.setPen(free < 0 ? m_theme.bad : m_theme.text);
+        painter.setPen(free < 0 ? theme().bad : theme().text);
         painter.drawText(cell(0, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, free));
 
         const double share = line.allocatable > 0 ? static_cast<double>(line.requested) / static_cast<double>(line.allocatable)
                                                   : (line.requested > 0 ? 1.0 : 0.0);
         const QRectF bar(0, y + text + 2, width(), 6);
-        painter.fillRect(bar, m_theme.raised);
-        painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), bar.height()), share > 1 ? m_theme.bad : m_theme.accent);
+        painter.fillRect(bar, theme().raised);
+        painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), bar.height()), share > 1 ? theme().bad : theme().accent);
         if (share > 1) {  // over its limit: a notch at the limit, because colour alone is not enough
-            painter.fillRect(QRectF(width() / share - 1, bar.top() - 3, 2, 10), m_theme.text);
+            painter.fillRect(QRectF(width() / share - 1, bar.top() - 3, 2, 10), theme().text);
         }
         if (line.used && line.allocatable > 0) {  // what is in use, inside
             const double used = std::clamp(static_cast<double>(*line.used) / static_cast<double>(line.allocatable), 0.0, 1.0);
-            painter.fillRect(QRectF(0, bar.top() + 1, width() * used + 1, 4), m_theme.panel);
-            painter.fillRect(QRectF(0, bar.top() + 2, width() * used, 2), m_theme.text);
+            painter.fillRect(QRectF(0, bar.top() + 1, width() * used + 1, 4), theme().panel);
+            painter.fillRect(QRectF(0, bar.top() + 2, width() * used, 2), theme().text);
         }
         y += rowHeight();
     }
 }
 
-bool ResourceBars::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int row = (help->pos().y() - headHeight()) / rowHeight();
-        if (row >= 0 && row < static_cast<int>(m_lines.size())) {
-            const ResourceLine& l = m_lines[static_cast<std::size_t>(row)];
-            QToolTip::showText(help->globalPos(),
-                               tr("%1\n%2 requested of %3").arg(toQString(l.resource), toQString(formatExact(l.resource, l.requested)), toQString(formatExact(l.resource, l.allocatable)))
-                                   + (l.used ? QLatin1Char('\n') + tr("%1 used: the thin bar").arg(toQString(formatExact(l.resource, *l.used))) : QString()),
-                               this);
-            return true;
-        }
-    }
-    return QWidget::event(event);
+QString ResourceBars::rowTip(int row) const {
+    const ResourceLine& l = m_lines[static_cast<std::size_t>(row)];
+    return tr("%1\n%2 requested of %3").arg(toQString(l.resource), toQString(formatExact(l.resource, l.requested)), toQString(formatExact(l.resource, l.allocatable)))
+           + (l.used ? QLatin1Char('\n') + tr("%1 used: the thin bar").arg(toQString(formatExact(l.resource, *l.used))) : QString());
 }
 
 }  // namespace bayplan

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "node/ways_bars.h"
 
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
@@ -11,28 +9,14 @@
 
 namespace bayplan {
 
-WaysBars::WaysBars(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(tr("Ways of the L3 caches, by class"));
-    hide();
-}
+WaysBars::WaysBars(QWidget* parent) : PaintedRows(tr("Ways of the L3 caches, by class"), parent) { hide(); }
 
 void WaysBars::setWays(WaysDrawing ways) {
     m_ways = std::move(ways);
     QStringList spoken;
     for (const WaysOfClass& of : m_ways.classes) spoken << of.name + QStringLiteral(": ") + of.text;
-    setAccessibleDescription(spoken.join(QStringLiteral("; ")));
-    setVisible(!m_ways.classes.empty() && m_ways.count > 0);
-    updateGeometry();
-    update();
+    rowsChanged(spoken, !m_ways.classes.empty() && m_ways.count > 0);
 }
-
-void WaysBars::setTheme(const Theme& theme) {
-    m_theme = theme;
-    update();
-}
-
-QSize WaysBars::sizeHint() const { return {280, headHeight() + rowHeight() * static_cast<int>(m_ways.classes.size())}; }
 
 void WaysBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -47,37 +31,29 @@ void WaysBars::paintEvent(QPaintEvent*) {
     const double gap = way >= 4 ? 1 : 0;  // narrow ways stand close together
     for (int cache = 0; cache < caches; ++cache) {
         const double left = label + cache * group;
-        painter.setPen(m_theme.secondary);
+        painter.setPen(theme().secondary);
         const QString head = m_ways.caches.empty() ? tr("each L3 cache") : tr("L3 %1", "the number of a cache").arg(m_ways.caches[static_cast<std::size_t>(cache)]);
         if (metrics.horizontalAdvance(head) <= group || caches == 1) painter.drawText(QRectF(left, 0, group - space::kS, headHeight()), Qt::AlignLeft | Qt::AlignVCenter, head);
         for (std::size_t row = 0; row < m_ways.classes.size(); ++row) {
             const double top = headHeight() + static_cast<double>(row) * rowHeight() + 4;
             for (int i = 0; i < m_ways.count; ++i) {
                 const QRectF cell(left + i * way, top, way - gap, rowHeight() - 8);
-                if ((m_ways.classes[row].mask >> i & 1) != 0) painter.fillRect(cell, m_theme.accent);
+                if ((m_ways.classes[row].mask >> i & 1) != 0) painter.fillRect(cell, theme().accent);
                 else if (gap > 0) {  // hollow: colour alone is not enough
-                    painter.setPen(m_theme.line);
+                    painter.setPen(theme().line);
                     painter.drawRect(cell.adjusted(0.5, 0.5, -0.5, -0.5));
-                } else painter.fillRect(cell, m_theme.raised);
+                } else painter.fillRect(cell, theme().raised);
             }
         }
     }
-    painter.setPen(m_theme.text);
+    painter.setPen(theme().text);
     for (std::size_t row = 0; row < m_ways.classes.size(); ++row)
         painter.drawText(QRect(0, headHeight() + static_cast<int>(row) * rowHeight(), label, rowHeight()), Qt::AlignLeft | Qt::AlignVCenter, m_ways.classes[row].name);
 }
 
-bool WaysBars::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int row = (help->pos().y() - headHeight()) / rowHeight();
-        if (help->pos().y() >= headHeight() && row < static_cast<int>(m_ways.classes.size())) {
-            const WaysOfClass& of = m_ways.classes[static_cast<std::size_t>(row)];
-            QToolTip::showText(help->globalPos(), of.name + QLatin1Char('\n') + of.text, this);
-            return true;
-        }
-    }
-    return QWidget::event(event);
+QString WaysBars::rowTip(int row) const {
+    const WaysOfClass& of = m_ways.classes[static_cast<std::size_t>(row)];
+    return of.name + QLatin1Char('\n') + of.text;
 }
 
 }  // namespace bayplan

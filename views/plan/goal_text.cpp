@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "common/labels/capitalised.h"
 #include "common/plan_text.h"
 #include "common/text.h"
 #include "io/text/time_text.h"
@@ -29,11 +30,6 @@ QString movesText(std::int64_t moves) { return GoalWords::tr("%Ln move(s)", null
 QString leastText(std::int64_t least) { return GoalWords::tr("no plan has fewer than %1", "moves").arg(QLocale().toString(static_cast<qlonglong>(least))); }
 
 QString boundText(const GoalAnswer& answer) { return answer.proved ? GoalWords::tr("proved fewest", "moves") : leastText(answer.bound.leastMoves); }
-
-QString capitalised(QString text) {
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
-}
 
 }  // namespace
 

@@ -12,6 +12,7 @@
 
 #include "common/labels/wrapped_label.h"
 #include "common/text.h"
+#include "model/names.h"
 #include "schedulers/event_model.h"
 
 namespace bayplan {
@@ -94,7 +95,7 @@ void NodesDrawing::paintNode(QPainter& painter, const QRect& box, const StoryNod
             painter.setPen(Qt::NoPen);
             painter.setBrush(m_theme.panel);
         }
-        const QString name = pod.pod.empty() ? tr("before") : toQString(pod.pod.substr(pod.pod.find('/') + 1));
+        const QString name = pod.pod.empty() ? tr("before") : toQString(nameOfKey(pod.pod));
         const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(part.width()) - 2 * space::kXs);
         const QRectF text(part.left() + space::kXs, part.center().y() - line / 2.0, painter.fontMetrics().horizontalAdvance(shown) + 6, line);
         if (!pod.admitted) painter.drawRect(text);

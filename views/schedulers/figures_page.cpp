@@ -2,7 +2,6 @@
 #include "schedulers/figures_page.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -17,7 +16,6 @@
 #include <filesystem>
 
 #include "common/first_shape.h"
-#include "common/job.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
@@ -27,6 +25,7 @@
 #include "planner/compared/figures.h"
 #include "planner/shown_objects.h"
 #include "plugins/all.h"
+#include "schedulers/shown_job.h"
 
 namespace bayplan {
 
@@ -105,7 +104,7 @@ PodIdx placedOrEvicted(const Delta& delta) {
 }  // namespace
 
 FiguresPage::FiguresPage(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
+    : QWidget(parent), m_session(session), m_comparing(this), m_opening(this), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))),
       m_map(new QPushButton(tr("Try it on the map"))), m_summary(new WrappedLabel), m_notes(new WrappedLabel), m_first(new WrappedLabel), m_progress(new QProgressBar), m_figures(new QTableWidget),
       m_pods(new QTableWidget), m_split(paneSplitter(Qt::Vertical, {m_figures})) {
     m_figures->setObjectName(QStringLiteral("figures"));
@@ -141,7 +140,7 @@ FiguresPage::FiguresPage(Session* session, QWidget* parent)
     layout->addWidget(m_split, 100);
     layout->addWidget(m_first, 1);
     connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_job) m_job->stop();
+        if (m_comparing.running()) m_comparing.stop();
         else run();
     });
     connect(m_add, &QPushButton::clicked, this, [this] {
@@ -196,7 +195,7 @@ void FiguresPage::addFile(const QString& file) {
 }
 
 void FiguresPage::forget() {
-    if (m_job) m_job->stop();
+    m_comparing.stop();
     m_opening.drop();
     m_shown.reset();
     m_split->hide();
@@ -216,30 +215,18 @@ void FiguresPage::forget() {
 QString FiguresPage::summary() const { return m_summary->text(); }
 
 void FiguresPage::run() {
-    if (m_job) return;
+    if (m_comparing.running()) return;
     const std::optional<WaitingShape> shape = firstShape(*m_session);
     m_shapeText = shape ? shapeText(shape->shape) : QString();
-    auto* job = new Job(tr("Comparing schedulers"), this);
-    m_job = job;
-    m_run->setText(tr("Stop"));
-    m_progress->setValue(0);
-    m_progress->show();
-    connect(job, &Job::progressed, this, [this, job] {
-        m_progress->setMaximum(static_cast<int>(job->progress().total));
-        m_progress->setValue(static_cast<int>(job->progress().done));
-    });
-    connect(job, &Job::finished, this, [this, job] {
-        m_progress->hide();
-        m_run->setText(tr("Compare"));
-        if (m_job == job) m_job.clear();
-        job->deleteLater();
-    });
-    job->start<SchedulerComparison>([cluster = m_session->cluster(), profiles = m_session->profiles(), more = m_files, shape = shape ? std::optional(shape->shape) : std::nullopt,
-                                     now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) { return compared(cluster, profiles, more, shape, now, budget); },
-                                    [this](Result<SchedulerComparison> result) {
-                                        if (result) show(std::move(*result));
-                                        else if (result.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(result.error()));
-                                    });
+    Job* job = m_comparing.ask<SchedulerComparison>(
+        tr("Comparing schedulers"),
+        [cluster = m_session->cluster(), profiles = m_session->profiles(), more = m_files, shape = shape ? std::optional(shape->shape) : std::nullopt,
+         now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) { return compared(cluster, profiles, more, shape, now, budget); },
+        [this](Result<SchedulerComparison> result) {
+            if (result) show(std::move(*result));
+            else if (result.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(result.error()));
+        });
+    showJob(job, m_run, tr("Stop"), m_progress);
 }
 
 void FiguresPage::show(SchedulerComparison comparison) {
@@ -356,12 +343,7 @@ void FiguresPage::openOnMap() {
 }
 
 void FiguresPage::finish() {
-    if (m_job) {
-        QEventLoop loop;
-        connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
-        loop.exec();
-    }
-    while (m_opening.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_comparing.running() || m_opening.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

@@ -4,7 +4,6 @@
 // went, on the map too.
 // Thread rule: GUI thread only; the runs are a job on a snapshot.
 
-#include <QPointer>
 #include <QStringList>
 #include <QWidget>
 #include <memory>
@@ -22,7 +21,6 @@ class QTableWidget;
 
 namespace bayplan {
 
-class Job;
 struct SchedulerComparison;
 struct SchedulerFigures;
 
@@ -51,6 +49,7 @@ private:
     const SchedulerFigures* chosen() const;
 
     Session* m_session;
+    Latest m_comparing;
     Latest m_opening;  // the what-if of a row
     std::vector<ComparedScheduler> m_files;
     QString m_shapeText;  // whose slots are counted; empty: the comparison chose it
@@ -60,7 +59,6 @@ private:
     QTableWidget *m_figures, *m_pods;
     QSplitter* m_split;
     std::shared_ptr<const SchedulerComparison> m_shown;  // null: nothing was run
-    QPointer<Job> m_job;
 };
 
 }  // namespace bayplan

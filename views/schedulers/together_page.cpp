@@ -2,7 +2,7 @@
 #include "schedulers/together_page.h"
 
 #include <QCheckBox>
-#include <QEventLoop>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -16,13 +16,13 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
-#include "common/job.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "io/sessions/job_pods.h"
 #include "schedulers/conflict_pane.h"
 #include "schedulers/event_model.h"
+#include "schedulers/shown_job.h"
 #include "schedulers/sweep_charts.h"
 #include "schedulers/together_form.h"
 
@@ -36,7 +36,8 @@ QString share(const std::optional<double>& part) { return part ? QLocale().toStr
 
 TogetherPage::TogetherPage(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_form(new TogetherForm(session)), m_run(new QPushButton(tr("Play"))), m_summary(new WrappedLabel), m_progress(new QProgressBar),
-      m_clashes(new QCheckBox(tr("Conflicts and rejections alone"))), m_events(new EventModel(this)), m_table(new QTableView), m_charts(new SweepCharts), m_conflict(new ConflictPane) {
+      m_clashes(new QCheckBox(tr("Conflicts and rejections alone"))), m_events(new EventModel(this)), m_table(new QTableView), m_charts(new SweepCharts),
+      m_conflict(new ConflictPane), m_playing(this) {
     m_run->setObjectName(QStringLiteral("playTogether"));
     m_run->setProperty("primary", true);
     m_progress->setTextVisible(false);
@@ -100,7 +101,7 @@ TogetherPage::TogetherPage(Session* session, QWidget* parent)
     layout->addLayout(right, 1);
 
     connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_job) m_job->stop();
+        if (m_playing.running()) m_playing.stop();
         else run();
     });
     connect(m_clashes, &QCheckBox::toggled, this, [this](bool on) {
@@ -109,7 +110,7 @@ TogetherPage::TogetherPage(Session* session, QWidget* parent)
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TogetherPage::chooseEvent);
     connect(m_form, &TogetherForm::changed, this, [this] {
-        if (m_outcome && !m_job) m_summary->setText(tr("The parameters have changed: play again."));
+        if (m_outcome && !m_playing.running()) m_summary->setText(tr("The parameters have changed: play again."));
     });
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::profilesChanged}) connect(session, signal, this, &TogetherPage::forget);
     forget();
@@ -126,7 +127,7 @@ void TogetherPage::setTheme(const Theme& theme) {
 QString TogetherPage::summary() const { return m_summary->text(); }
 
 void TogetherPage::forget() {
-    if (m_job) m_job->stop();
+    m_playing.stop();
     m_outcome.reset();
     m_events->set(nullptr);
     m_charts->setPoints({});
@@ -141,27 +142,13 @@ void TogetherPage::forget() {
 }
 
 void TogetherPage::run() {
-    if (m_job) return;
-    auto* job = new Job(tr("Playing schedulers"), this);
-    m_job = job;
-    m_run->setText(tr("Stop"));
-    m_progress->setMaximum(0);
-    m_progress->show();
-    connect(job, &Job::progressed, this, [this, job] {
-        m_progress->setMaximum(static_cast<int>(job->progress().total));
-        m_progress->setValue(static_cast<int>(job->progress().done));
-    });
-    connect(job, &Job::finished, this, [this, job] {
-        m_progress->hide();
-        m_run->setText(tr("Play"));
-        if (m_job == job) m_job.clear();
-        job->deleteLater();
-    });
+    if (m_playing.running()) return;
     TogetherQuestion question = m_form->question();
     question.clock = QDateTime::currentSecsSinceEpoch();
     question.rules.tellViews = true;
     const ClusterPtr cluster = m_session->cluster();
-    job->start<Answer>(
+    Job* job = m_playing.ask<Answer>(
+        tr("Playing schedulers"),
         [cluster, question, most = m_form->most()](const Budget& budget) -> Result<Answer> {
             Result<WithJobPods> whole = withPodsOfJobs(cluster, question.clock, budget);
             if (!whole) return whole.error();
@@ -179,6 +166,7 @@ void TogetherPage::run() {
             if (answer) show(std::move(*answer));
             else if (answer.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(answer.error()));
         });
+    showJob(job, m_run, tr("Stop"), m_progress);
 }
 
 void TogetherPage::show(Answer answer) {
@@ -222,10 +210,7 @@ void TogetherPage::chooseEvent() {
 }
 
 void TogetherPage::finish() {
-    if (!m_job) return;
-    QEventLoop loop;
-    connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
-    loop.exec();
+    while (m_playing.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

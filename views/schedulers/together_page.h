@@ -3,10 +3,10 @@
 // Several schedulers at once: the parameters, the charts over how many they are, what happened, and one conflict in steps.
 // Thread rule: GUI thread only; the runs are a job on a snapshot.
 
-#include <QPointer>
 #include <QWidget>
 #include <memory>
 
+#include "common/latest.h"
 #include "common/session.h"
 #include "common/theme.h"
 #include "planner/together/together_question.h"
@@ -22,7 +22,6 @@ namespace bayplan {
 class ConflictPane;
 class ConflictStory;
 class EventModel;
-class Job;
 class SweepCharts;
 class TogetherForm;
 
@@ -67,7 +66,7 @@ private:
     ClusterPtr m_cluster;  // that the outcome is about
     std::shared_ptr<const TogetherOutcome> m_outcome;
     bool m_refreshes = true;
-    QPointer<Job> m_job;
+    Latest m_playing;
 };
 
 }  // namespace bayplan

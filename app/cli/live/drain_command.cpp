@@ -20,6 +20,7 @@
 #include "kube/apply/approval.h"
 #include "kube/apply/drain_plan.h"
 #include "kube/apply/landing_owner.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -33,7 +34,7 @@ std::string classText(const DrainedPod& pod) {
 
 std::string budgetText(const DrainedPod& pod) {
     if (!pod.allowed) return "-";
-    const std::string name = pod.budget.substr(pod.budget.find('/') + 1);
+    const std::string name = nameOfKey(pod.budget);
     return *pod.allowed <= 0 ? tr("%1: none now", {name}) : tr("%1: %2 now", {name, std::to_string(*pod.allowed)});
 }
 

@@ -90,4 +90,12 @@ std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& file
     return std::nullopt;
 }
 
+std::optional<Opening> wholeOpeningFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop,
+                                       int& code) {
+    std::optional<Opening> opened = openingFor(files, live, rules, quiet, stop, code);
+    if (!opened || isEnough(opened->input, quiet, live.partial)) return opened;
+    code = kExitFailed;
+    return std::nullopt;
+}
+
 }  // namespace bayplan

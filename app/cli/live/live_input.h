@@ -21,6 +21,9 @@ std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, c
 
 /// The same with the rules. Absent as there.
 std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop, int& code);
+/// The same, for a command that reads nothing else: absent also where what was read is not enough, as isEnough() has it.
+std::optional<Opening> wholeOpeningFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop,
+                                       int& code);
 
 /// Says what is not known, and that it may change the answer. Returns the exit code.
 int refuseUnknown(const Diagnostics& unknown);

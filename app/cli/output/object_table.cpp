@@ -6,6 +6,7 @@
 #include "io/reports/text_table.h"
 #include "io/text/time_text.h"
 #include "kube/read/selected_list.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -49,9 +50,8 @@ void addNode(Row& row, const JsonValue& object, const ObjectColumns& columns) {
 
 Row rowOf(const ApiKind& kind, const LiveObject& object, const ObjectColumns& columns, JsonParser& parser) {
     Row row;
-    const std::size_t slash = object.key.find('/');
-    if (columns.namespaces) row.push_back(object.key.substr(0, slash));
-    row.push_back(slash == std::string::npos ? object.key : object.key.substr(slash + 1));
+    if (columns.namespaces) row.push_back(spaceOfKey(object.key));
+    row.push_back(nameOfKey(object.key));
     std::string text = *object.text;
     const Result<JsonValue> root = parser.parse(text);
     if (!root) return row;  // it was parsed once already
@@ -88,8 +88,7 @@ std::string referenceTo(const ApiKind& kind, const std::string& key) {
     std::string name = kind.kind;
     for (char& c : name)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    const std::size_t slash = key.find('/');
-    return name + (kind.group.empty() ? "" : "." + kind.group) + "/" + (slash == std::string::npos ? key : key.substr(slash + 1));
+    return name + (kind.group.empty() ? "" : "." + kind.group) + "/" + nameOfKey(key);
 }
 
 }  // namespace bayplan

@@ -16,6 +16,7 @@
 #include "cluster/builder.h"
 #include "framework/scheduler.h"
 #include "io/objects/neighbours/decode_kueue.h"
+#include "model/names.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -92,7 +93,7 @@ int runKueue(const KueueOptions& options, const std::stop_token& stop) {
                            .document = [&](std::ostream& out, ReportFormat format) { writeKueueAdmission(out, format, report); },
                            .names = [&](std::ostream& out) {
                                for (const WorkloadStanding& one : report.standing.workloads)
-                                   if (one.state == WorkloadState::Admitted) out << "workload.kueue.x-k8s.io/" << one.workload.substr(one.workload.find('/') + 1) << '\n'; }});
+                                   if (one.state == WorkloadState::Admitted) out << "workload.kueue.x-k8s.io/" << nameOfKey(one.workload) << '\n'; }});
     return finishOutput(options.failIfPending && isWaiting(report) ? kExitNo : kExitOk);
 }
 

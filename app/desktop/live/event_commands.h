@@ -4,14 +4,13 @@
 // Thread rule: GUI thread only.
 
 #include <QObject>
-#include <QPointer>
 
+#include "common/latest.h"
 #include "common/session.h"
 #include "model/object_event.h"
 
 namespace bayplan {
 
-class Job;
 class LiveCommands;
 class ToldEvents;
 
@@ -25,7 +24,7 @@ private:
 
     ToldEvents* m_told;
     LiveCommands* m_live;
-    QPointer<Job> m_job;
+    Latest m_asking;  // a question about another object takes the place of the last one
 };
 
 }  // namespace bayplan

@@ -5,7 +5,6 @@
 #include <QUrl>
 #include <utility>
 
-#include "common/job.h"
 #include "common/text.h"
 #include "desktop/live/live_commands.h"
 #include "desktop/message_bar.h"
@@ -14,7 +13,7 @@
 namespace bayplan {
 
 LoadCommands::LoadCommands(LiveCommands* live, MessageBar* messages, QWidget* window)
-    : QObject(window), m_live(live), m_messages(messages), m_window(window) {
+    : QObject(window), m_live(live), m_messages(messages), m_window(window), m_asking(this) {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &LoadCommands::ask);
     connect(live, &LiveCommands::changed, this, [this] {
@@ -44,7 +43,7 @@ void LoadCommands::setAddress(const QString& address) {
     m_next.stop();
     m_told.clear();
     m_load.reset();
-    delete m_job;
+    m_asking.drop();
     if (m_live->source()) m_live->source()->setLoad(std::nullopt);
     ask();
     Q_EMIT changed();
@@ -52,21 +51,18 @@ void LoadCommands::setAddress(const QString& address) {
 
 void LoadCommands::ask() {
     if (!isOn() || !m_live->following()) return;
-    auto* job = new Job(tr("Asking the load watcher"), this);
-    m_job = job;
-    connect(job, &Job::finished, job, &QObject::deleteLater);
-    job->start<LoadMetrics>([address = toStdString(m_address)](const Budget& budget) { return askLoadWatcher(address, budget.stop); },
-                            [this](Result<LoadMetrics> load) {
-                                m_job = nullptr;
-                                const QString fault = load ? QString() : errorText(load.error());
-                                if (!fault.isEmpty() && fault != m_told) m_messages->tell(MessageBar::Tone::Caution, tr("The load of nodes could not be read: %1").arg(fault));
-                                m_told = fault;
-                                if (load && m_load != *load && m_live->source()) {
-                                    m_load = std::move(*load);
-                                    m_live->source()->setLoad(m_load);
-                                }
-                                m_next.start(m_every);
-                            });
+    m_asking.ask<LoadMetrics>(
+        tr("Asking the load watcher"), [address = toStdString(m_address)](const Budget& budget) { return askLoadWatcher(address, budget.stop); },
+        [this](Result<LoadMetrics> load) {
+            const QString fault = load ? QString() : errorText(load.error());
+            if (!fault.isEmpty() && fault != m_told) m_messages->tell(MessageBar::Tone::Caution, tr("The load of nodes could not be read: %1").arg(fault));
+            m_told = fault;
+            if (load && m_load != *load && m_live->source()) {
+                m_load = std::move(*load);
+                m_live->source()->setLoad(m_load);
+            }
+            m_next.start(m_every);
+        });
 }
 
 }  // namespace bayplan

@@ -6,16 +6,15 @@
 // Source: scheduler-plugins pkg/trimaran/collector.go (asked every 30 s).
 
 #include <QObject>
-#include <QPointer>
 #include <QTimer>
 #include <chrono>
 #include <optional>
 
+#include "common/latest.h"
 #include "model/node_load.h"
 
 namespace bayplan {
 
-class Job;
 class LiveCommands;
 class MessageBar;
 
@@ -49,7 +48,7 @@ private:
     std::chrono::milliseconds m_every{30'000};
     std::optional<LoadMetrics> m_load;  // the last answer
     QString m_told;                     // the last fault: not said again at each turn
-    QPointer<Job> m_job;
+    Latest m_asking;
     QTimer m_next;
 };
 

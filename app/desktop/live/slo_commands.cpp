@@ -4,7 +4,6 @@
 #include <QDateTime>
 #include <utility>
 
-#include "common/job.h"
 #include "common/text.h"
 #include "desktop/live/live_commands.h"
 #include "kube/read/slo_read.h"
@@ -34,28 +33,24 @@ Result<SloFound> findSlo(ApiClient& client, const std::stop_token& stop) {
 
 }  // namespace
 
-SloCommands::SloCommands(Session* session, LiveCommands* live, QObject* parent) : QObject(parent), m_told(SloTold::of(session)), m_live(live) {
+SloCommands::SloCommands(Session* session, LiveCommands* live, QObject* parent) : QObject(parent), m_told(SloTold::of(session)), m_live(live), m_asking(this) {
     connect(live, &LiveCommands::changed, this, [this] { m_told->setCanAsk(m_live->following()); });
     connect(m_told, &SloTold::asked, this, &SloCommands::ask);
 }
 
 void SloCommands::ask() {
-    delete m_job;
-    auto* job = new Job(tr("Asking how Koordinator is configured"), this);
-    m_job = job;
-    connect(job, &Job::finished, job, &QObject::deleteLater);
-    job->start<SloFound>([make = m_live->source()->makeClient()](const Budget& budget) { return findSlo(*make(), budget.stop); },
-                         [this](Result<SloFound> found) {
-                             m_job = nullptr;
-                             SloTold::Answer answer{{}, {}, QDateTime::currentSecsSinceEpoch()};
-                             if (!found) answer.untold << errorText(found.error());
-                             else {
-                                 answer.objects = std::move(found->objects);
-                                 for (const std::string& one : found->untold) answer.untold << toQString(one);
-                                 for (const Message& one : found->doubts) answer.untold << messageText(one);
-                             }
-                             m_told->answer(std::move(answer));
-                         });
+    m_asking.ask<SloFound>(
+        tr("Asking how Koordinator is configured"), [make = m_live->source()->makeClient()](const Budget& budget) { return findSlo(*make(), budget.stop); },
+        [this](Result<SloFound> found) {
+            SloTold::Answer answer{{}, {}, QDateTime::currentSecsSinceEpoch()};
+            if (!found) answer.untold << errorText(found.error());
+            else {
+                answer.objects = std::move(found->objects);
+                for (const std::string& one : found->untold) answer.untold << toQString(one);
+                for (const Message& one : found->doubts) answer.untold << messageText(one);
+            }
+            m_told->answer(std::move(answer));
+        });
 }
 
 }  // namespace bayplan

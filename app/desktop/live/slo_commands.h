@@ -4,11 +4,11 @@
 // Thread rule: GUI thread only.
 
 #include <QObject>
-#include <QPointer>
+
+#include "common/latest.h"
 
 namespace bayplan {
 
-class Job;
 class LiveCommands;
 class Session;
 class SloTold;
@@ -23,7 +23,7 @@ private:
 
     SloTold* m_told;
     LiveCommands* m_live;
-    QPointer<Job> m_job;
+    Latest m_asking;
 };
 
 }  // namespace bayplan

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/job.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
 #include "desktop/live/live_commands.h"
@@ -15,7 +14,7 @@
 namespace bayplan {
 
 UsageCommands::UsageCommands(Session* session, LiveCommands* live, MessageBar* messages, QObject* parent)
-    : QObject(parent), m_session(session), m_live(live), m_messages(messages) {
+    : QObject(parent), m_session(session), m_live(live), m_messages(messages), m_asking(this) {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &UsageCommands::ask);
     m_aging.setSingleShot(true);
@@ -31,7 +30,7 @@ void UsageCommands::setOn(bool on) {
     m_told.clear();
     m_next.stop();
     m_newest = 0;
-    delete m_job;
+    m_asking.drop();
     if (m_on) ask();
     Q_EMIT changed();
 }
@@ -44,15 +43,10 @@ void UsageCommands::setEvery(std::chrono::milliseconds every) {
 }
 
 void UsageCommands::ask() {
-    if (!m_on || !m_live->following() || m_job) return;
-    auto* job = new Job(tr("Asking what is used"), this);
-    m_job = job;
-    connect(job, &Job::finished, job, &QObject::deleteLater);
-    job->start<LiveUsage>([make = m_live->source()->makeClient()](const Budget& budget) { return readUsage(*make(), {}, budget.stop); },
-                          [this](Result<LiveUsage> usage) {
-                              m_job = nullptr;
-                              take(usage);
-                          });
+    if (!m_on || !m_live->following() || m_asking.running()) return;
+    m_asking.ask<LiveUsage>(
+        tr("Asking what is used"), [make = m_live->source()->makeClient()](const Budget& budget) { return readUsage(*make(), {}, budget.stop); },
+        [this](Result<LiveUsage> usage) { take(usage); });
 }
 
 void UsageCommands::setStale(bool stale) {

@@ -10,12 +10,12 @@
 #include <QWidget>
 #include <chrono>
 
+#include "common/latest.h"
 #include "common/session.h"
 #include "kube/read/usage_read.h"
 
 namespace bayplan {
 
-class Job;
 class LiveCommands;
 class MessageBar;
 
@@ -47,7 +47,7 @@ private:
     bool m_on = false;
     std::chrono::milliseconds m_every{30'000};
     QStringList m_told;  // what is missing, as it was said: not again at each turn
-    QPointer<Job> m_job;
+    Latest m_asking;
     QTimer m_next;
     QTimer m_aging;  // from the last newer figures on
     std::int64_t m_newest = 0;

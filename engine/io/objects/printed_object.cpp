@@ -5,62 +5,41 @@
 #include <set>
 #include <vector>
 
+#include "io/text/json_way.h"
 #include "io/text/time_text.h"
 
 namespace bayplan {
 
 namespace {
 
-/// Null if it is absent.
-JsonValue at(const JsonValue& object, std::string_view key) {
-    JsonValue value;
-    if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
-    return value;
-}
-
-std::string textAt(const JsonValue& object, std::string_view key) {
-    const JsonValue value = at(object, key);
-    return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
-}
-
-std::int64_t numberAt(const JsonValue& object, std::string_view key) {
-    const JsonValue value = at(object, key);
-    return value.type() == JsonValue::Type::Integer ? value.integer() : 0;
-}
-
-bool trueAt(const JsonValue& object, std::string_view key) {
-    const JsonValue value = at(object, key);
-    return value.type() == JsonValue::Type::Bool && value.boolean();
-}
-
-std::int64_t timeAt(const JsonValue& object, std::string_view key) { return unixSeconds(textAt(object, key)).value_or(0); }
+std::int64_t timeAt(const JsonValue& object, std::string_view key) { return unixSeconds(jsonText(object, key)).value_or(0); }
 
 std::vector<JsonValue> listAt(const JsonValue& object, std::string_view key) {
     std::vector<JsonValue> all;
-    if (const JsonValue list = at(object, key); list.type() == JsonValue::Type::Array) list.forEachElement([&](JsonValue one) { all.push_back(one); });
+    if (const JsonValue list = jsonAt(object, {key}); list.type() == JsonValue::Type::Array) list.forEachElement([&](JsonValue one) { all.push_back(one); });
     return all;
 }
 
 /// The status of the first condition of that type; empty if there is none.
 std::string condition(const JsonValue& status, std::string_view type) {
     for (const JsonValue& one : listAt(status, "conditions"))
-        if (textAt(one, "type") == type) return textAt(one, "status");
+        if (jsonText(one, "type") == type) return jsonText(one, "status");
     return {};
 }
 
 /// "Completed", or "Signal:9", "ExitCode:1" if there is no reason.
 std::string endOf(const JsonValue& terminated) {
-    if (std::string reason = textAt(terminated, "reason"); !reason.empty()) return reason;
-    if (const std::int64_t signal = numberAt(terminated, "signal"); signal != 0) return "Signal:" + std::to_string(signal);
-    return "ExitCode:" + std::to_string(numberAt(terminated, "exitCode"));
+    if (std::string reason = jsonText(terminated, "reason"); !reason.empty()) return reason;
+    if (const std::int64_t signal = jsonInteger(terminated, {"signal"}); signal != 0) return "Signal:" + std::to_string(signal);
+    return "ExitCode:" + std::to_string(jsonInteger(terminated, {"exitCode"}));
 }
 
 struct Restarts {
     std::int64_t count = 0, last = 0;
 
     void add(const JsonValue& container) {
-        count += std::clamp<std::int64_t>(numberAt(container, "restartCount"), 0, 0x7FFFFFFF);  // an int32 in the API
-        last = std::max(last, timeAt(at(at(container, "lastState"), "terminated"), "finishedAt"));
+        count += std::clamp<std::int64_t>(jsonInteger(container, {"restartCount"}), 0, 0x7FFFFFFF);  // an int32 in the API
+        last = std::max(last, timeAt(jsonAt(container, {"lastState", "terminated"}), "finishedAt"));
     }
 };
 
@@ -69,8 +48,8 @@ class Containers {
 public:
     Containers(const JsonValue& spec, const JsonValue& status, PrintedPod& printed) : m_status(status), m_printed(printed) {
         for (const JsonValue& container : listAt(spec, "initContainers")) {
-            const bool sidecar = textAt(container, "restartPolicy") == "Always";
-            if (sidecar) m_sidecars.insert(textAt(container, "name"));
+            const bool sidecar = jsonText(container, "restartPolicy") == "Always";
+            if (sidecar) m_sidecars.insert(jsonText(container, "name"));
             ++m_initial;
         }
         m_printed.containers = static_cast<std::int64_t>(listAt(spec, "containers").size() + m_sidecars.size());
@@ -92,16 +71,16 @@ private:
     bool printInitial(Restarts& all, Restarts& ofSidecars) {
         std::size_t i = 0;
         for (const JsonValue& container : listAt(m_status, "initContainerStatuses")) {
-            const bool sidecar = m_sidecars.contains(textAt(container, "name"));
+            const bool sidecar = m_sidecars.contains(jsonText(container, "name"));
             all.add(container);
             if (sidecar) ofSidecars.add(container);
-            const JsonValue state = at(container, "state");
-            const JsonValue terminated = at(state, "terminated");
-            const std::string waits = textAt(at(state, "waiting"), "reason");
+            const JsonValue state = jsonAt(container, {"state"});
+            const JsonValue terminated = jsonAt(state, {"terminated"});
+            const std::string waits = jsonText(jsonAt(state, {"waiting"}), "reason");
             const std::size_t place = i++;
-            if (!terminated.isNull() && numberAt(terminated, "exitCode") == 0) continue;
-            if (sidecar && trueAt(container, "started")) {
-                if (trueAt(container, "ready")) ++m_printed.readyContainers;
+            if (!terminated.isNull() && jsonInteger(terminated, {"exitCode"}) == 0) continue;
+            if (sidecar && jsonTrue(container, {"started"})) {
+                if (jsonTrue(container, {"ready"})) ++m_printed.readyContainers;
                 continue;
             }
             if (!terminated.isNull()) m_printed.status = "Init:" + endOf(terminated);
@@ -119,14 +98,14 @@ private:
         const std::vector<JsonValue> containers = listAt(m_status, "containerStatuses");
         for (auto container = containers.rbegin(); container != containers.rend(); ++container) {
             restarts.add(*container);
-            const JsonValue state = at(*container, "state");
-            const JsonValue terminated = at(state, "terminated");
-            if (const std::string waits = textAt(at(state, "waiting"), "reason"); !waits.empty()) {
+            const JsonValue state = jsonAt(*container, {"state"});
+            const JsonValue terminated = jsonAt(state, {"terminated"});
+            if (const std::string waits = jsonText(jsonAt(state, {"waiting"}), "reason"); !waits.empty()) {
                 m_printed.status = waits;
             } else if (!terminated.isNull()) {
                 m_printed.status = endOf(terminated);
-                if (numberAt(terminated, "exitCode") != 0) fault = m_printed.status;
-            } else if (trueAt(*container, "ready") && !at(state, "running").isNull()) {
+                if (jsonInteger(terminated, {"exitCode"}) != 0) fault = m_printed.status;
+            } else if (jsonTrue(*container, {"ready"}) && !jsonAt(state, {"running"}).isNull()) {
                 running = true;
                 ++m_printed.readyContainers;
             }
@@ -146,24 +125,24 @@ private:
 }  // namespace
 
 PrintedPod printedPod(const JsonValue& pod) {
-    const JsonValue metadata = at(pod, "metadata"), spec = at(pod, "spec"), status = at(pod, "status");
+    const JsonValue metadata = jsonAt(pod, {"metadata"}), spec = jsonAt(pod, {"spec"}), status = jsonAt(pod, {"status"});
     PrintedPod printed;
     printed.told = status.type() == JsonValue::Type::Object;
     printed.creation = timeAt(metadata, "creationTimestamp");
-    printed.node = textAt(spec, "nodeName");
-    printed.nominatedNode = textAt(status, "nominatedNodeName");
-    printed.ip = textAt(status, "podIP");
-    if (const std::vector<JsonValue> ips = listAt(status, "podIPs"); !ips.empty()) printed.ip = textAt(ips.front(), "ip");
+    printed.node = jsonText(spec, "nodeName");
+    printed.nominatedNode = jsonText(status, "nominatedNodeName");
+    printed.ip = jsonText(status, "podIP");
+    if (const std::vector<JsonValue> ips = listAt(status, "podIPs"); !ips.empty()) printed.ip = jsonText(ips.front(), "ip");
     for (const JsonValue& gate : listAt(spec, "readinessGates")) {
         ++printed.gates;
-        if (condition(status, textAt(gate, "conditionType")) == "True") ++printed.trueGates;
+        if (condition(status, jsonText(gate, "conditionType")) == "True") ++printed.trueGates;
     }
-    const std::string phase = textAt(status, "phase"), reason = textAt(status, "reason");
+    const std::string phase = jsonText(status, "phase"), reason = jsonText(status, "reason");
     printed.status = reason.empty() ? phase : reason;
     for (const JsonValue& one : listAt(status, "conditions"))
-        if (textAt(one, "type") == "PodScheduled" && textAt(one, "reason") == "SchedulingGated") printed.status = "SchedulingGated";
+        if (jsonText(one, "type") == "PodScheduled" && jsonText(one, "reason") == "SchedulingGated") printed.status = "SchedulingGated";
     Containers(spec, status, printed).print();
-    if (!textAt(metadata, "deletionTimestamp").empty()) {
+    if (!jsonText(metadata, "deletionTimestamp").empty()) {
         if (reason == "NodeLost") printed.status = "Unknown";
         else if (phase != "Succeeded" && phase != "Failed") printed.status = "Terminating";
     }
@@ -176,14 +155,14 @@ std::string PrintedPod::restartsText(std::int64_t now) const {
 }
 
 PrintedNode printedNode(const JsonValue& node) {
-    const JsonValue metadata = at(node, "metadata"), status = at(node, "status"), info = at(status, "nodeInfo");
+    const JsonValue metadata = jsonAt(node, {"metadata"}), status = jsonAt(node, {"status"}), info = jsonAt(status, {"nodeInfo"});
     PrintedNode printed;
     const std::string ready = condition(status, "Ready");
     printed.status = ready.empty() ? "Unknown" : ready == "True" ? "Ready"
                                                                  : "NotReady";
-    if (trueAt(at(node, "spec"), "unschedulable")) printed.status += ",SchedulingDisabled";
+    if (jsonTrue(node, {"spec", "unschedulable"})) printed.status += ",SchedulingDisabled";
     std::set<std::string> roles;
-    if (const JsonValue labels = at(metadata, "labels"); labels.type() == JsonValue::Type::Object)
+    if (const JsonValue labels = jsonAt(metadata, {"labels"}); labels.type() == JsonValue::Type::Object)
         labels.forEachField([&](std::string_view key, JsonValue value) {
             constexpr std::string_view kPrefix = "node-role.kubernetes.io/";
             if (key.starts_with(kPrefix) && key.size() > kPrefix.size()) roles.emplace(key.substr(kPrefix.size()));
@@ -191,14 +170,14 @@ PrintedNode printedNode(const JsonValue& node) {
         });
     for (const std::string& role : roles) printed.roles += (printed.roles.empty() ? "" : ",") + role;
     printed.creation = timeAt(metadata, "creationTimestamp");
-    printed.version = textAt(info, "kubeletVersion");
-    printed.osImage = textAt(info, "osImage");
-    printed.kernel = textAt(info, "kernelVersion");
-    printed.runtime = textAt(info, "containerRuntimeVersion");
+    printed.version = jsonText(info, "kubeletVersion");
+    printed.osImage = jsonText(info, "osImage");
+    printed.kernel = jsonText(info, "kernelVersion");
+    printed.runtime = jsonText(info, "containerRuntimeVersion");
     for (const JsonValue& address : listAt(status, "addresses")) {
-        const std::string type = textAt(address, "type");
-        if (type == "InternalIP" && printed.internalIp.empty()) printed.internalIp = textAt(address, "address");
-        if (type == "ExternalIP" && printed.externalIp.empty()) printed.externalIp = textAt(address, "address");
+        const std::string type = jsonText(address, "type");
+        if (type == "InternalIP" && printed.internalIp.empty()) printed.internalIp = jsonText(address, "address");
+        if (type == "ExternalIP" && printed.externalIp.empty()) printed.externalIp = jsonText(address, "address");
     }
     return printed;
 }

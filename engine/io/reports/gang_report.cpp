@@ -15,13 +15,6 @@ namespace {
 /// More domains are only counted: each is a search of its own.
 constexpr std::size_t kMostDomains = 12;
 
-/// Control characters could steer a terminal.
-std::string printed(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    return text;
-}
-
 const Decision* decisionOn(const std::vector<Decision>& decisions, PodIdx pod) {
     const auto at = std::find_if(decisions.begin(), decisions.end(), [&](const Decision& d) { return d.pod == pod; });
     return at == decisions.end() ? nullptr : &*at;
@@ -78,7 +71,7 @@ void writeGangs(std::ostream& out, const Cluster& after, const std::vector<GangT
         const Gang& gang = one.gang;
         const std::size_t standing = gang.pods.size() - gang.pending(after).size();
         out << '\n'
-            << look.tr("Pod group %1, %2: %3 of %4 pods have a node", {printed(gang.key()), ruleOf(gang, look), std::to_string(standing), std::to_string(gang.pods.size())}) << '\n';
+            << look.tr("Pod group %1, %2: %3 of %4 pods have a node", {withoutControls(gang.key()), ruleOf(gang, look), std::to_string(standing), std::to_string(gang.pods.size())}) << '\n';
         if (gang.object && !gang.together) out << "  " << look.tr("the scheduler's rules in use do not hold it together: its pods are decided one by one") << '\n';
         std::size_t wide = 0;
         for (const PodIdx pod : gang.pods) wide = std::max(wide, catalog.pod(pod).name.size());
@@ -89,10 +82,10 @@ void writeGangs(std::ostream& out, const Cluster& after, const std::vector<GangT
                                      : !decision                   ? look.tr("not tried")
                                      : decision->feasibleNodes > 0 ? look.tr("fits, and waits for the others")
                                                                    : refusal(*decision, look);
-            out << "  " << printed(padded(catalog.pod(pod).name, wide)) << "  " << printed(said) << '\n';
+            out << "  " << withoutControls(padded(catalog.pod(pod).name, wide)) << "  " << withoutControls(said) << '\n';
         }
-        if (!gang.topologyKey.empty() && !one.domains.empty()) out << "  " << look.tr("they share one value of %1:", {printed(gang.topologyKey)}) << '\n';
-        for (const GangTold::Domain& domain : one.domains) out << "    " << printed(domain.domain.values.front()) << ": " << printed(answerOf(domain.attempt, look)) << '\n';
+        if (!gang.topologyKey.empty() && !one.domains.empty()) out << "  " << look.tr("they share one value of %1:", {withoutControls(gang.topologyKey)}) << '\n';
+        for (const GangTold::Domain& domain : one.domains) out << "    " << withoutControls(domain.domain.values.front()) << ": " << withoutControls(answerOf(domain.attempt, look)) << '\n';
         if (one.left > 0) out << "    " << look.trCount("and %1 more domain", "and %1 more domains", one.left) << '\n';
     }
 }

@@ -5,7 +5,9 @@
 
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 #include "io/text/yaml_text.h"
+#include "model/names.h"
 #include "planner/goals/lost_work.h"
 
 namespace bayplan {
@@ -42,14 +44,6 @@ std::string csvField(std::string_view text) {
     return quoted + '"';
 }
 
-/// A line that a comment of YAML can hold.
-std::string onOneLine(std::string_view text) {
-    std::string line(text);
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    return line;
-}
-
 /// In which it may be carried out: its own, or any of the plan's.
 std::string windowOf(const Plan& plan, const PlanStep& step) {
     if (step.window && *step.window <= plan.windows.spans.size()) return windowText(plan.windows.spans[*step.window - 1]);
@@ -64,7 +58,6 @@ std::string lossOf(const PlanStep& step) { return step.lossUnknown ? "unknown" :
 
 std::string jobText(const ExportedPlan& exported, std::size_t at) {
     const PlanStep& step = exported.plan.steps[at];
-    const std::size_t slash = step.pod.find('/');
     const std::string& uid = exported.facts[at].podUid;
     std::string json;
     {
@@ -90,8 +83,8 @@ std::string jobText(const ExportedPlan& exported, std::size_t at) {
             JsonMembers pod(spec.raw("podRef"));
             pod.text("apiVersion", "v1");
             pod.text("kind", "Pod");
-            pod.text("namespace", step.pod.substr(0, slash));
-            pod.text("name", step.pod.substr(slash + 1));
+            pod.text("namespace", spaceOfKey(step.pod));
+            pod.text("name", nameOfKey(step.pod));
             pod.text("uid", uid);
         }
         if (!uid.empty()) {
@@ -165,7 +158,7 @@ std::vector<std::string> stepsUnfit(PlanExport format, const Plan& plan, const C
 }
 
 std::string migrationJobs(const ExportedPlan& exported) {
-    std::string text = "# Plan " + onOneLine(exported.plan.title) + ", hash " + exported.hash +
+    std::string text = "# Plan " + withoutControls(exported.plan.title, ' ') + ", hash " + exported.hash +
                        ", as paused jobs of Koordinator's descheduler.\n"
                        "# Each reserves room before it evicts. Koordinator's scheduler chooses the node of the reservation: it may be another than planned.\n"
                        "# Let one wave go at a time: kubectl patch podmigrationjob NAME --type=merge -p '{\"spec\":{\"paused\":false}}'\n";
@@ -175,8 +168,9 @@ std::string migrationJobs(const ExportedPlan& exported) {
         const PlanStep& step = exported.plan.steps[i];
         if (step.surge || (step.action != Action::Move && step.action != Action::Evict)) {
             text += "# step " + std::to_string(i + 1) + " is no migration: " + nameOf(step) + ' '
-                    + onOneLine(step.action == Action::Scale ? step.workload : step.pod.empty() ? step.claim.empty() ? step.to : step.claim
-                                                                                                : step.pod + " " + step.to)
+                    + withoutControls(step.action == Action::Scale ? step.workload : step.pod.empty() ? step.claim.empty() ? step.to : step.claim
+                                                                                                      : step.pod + " " + step.to,
+                                      ' ')
                     + '\n';
             continue;
         }

@@ -8,6 +8,7 @@
 
 #include "io/reports/plan_export.h"
 #include "io/text/time_text.h"
+#include "model/names.h"
 #include "planner/goals/found_plan.h"
 #include "planner/goals/lost_work.h"
 
@@ -123,7 +124,7 @@ private:
             m_unfit += !m_exported.unfit.empty() && !m_exported.unfit[i].empty() ? 1 : 0;
             if (!podRestarts(step)) continue;
             const StepFacts& facts = m_exported.facts[i];
-            const std::string space = step.pod.substr(0, step.pod.find('/'));
+            const std::string space = spaceOfKey(step.pod);
             Concerned& one = m_concerned[{space, facts.ownerName.empty() ? std::string() : facts.ownerKind + " " + facts.ownerName}];
             ++one.pods;
             one.surges += step.surge ? 1 : 0;

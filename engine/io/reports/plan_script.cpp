@@ -3,6 +3,8 @@
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_windows_text.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -47,11 +49,42 @@ wait_for() { # what, command...: until it succeeds
 
 # uid node leaving of a pod; nothing: it is gone
 pod_facts() { kube get pod "$2" -n "$1" --ignore-not-found -o 'jsonpath={.metadata.uid}|{.spec.nodeName}|{.metadata.deletionTimestamp}'; }
-is_gone() { [[ $(pod_facts "$1" "$2") != "$3|"* ]]; }
-# uid|kind|name|node of every pod, by its first owner
+is_gone() { # namespace pod uid; a server that does not answer says nothing
+    local facts
+    facts=$(pod_facts "$1" "$2") || return 1
+    [[ $facts != "$3|"* ]]
+}
+is_leaving() { # namespace pod uid: it is gone, or on its way out
+    local facts
+    facts=$(pod_facts "$1" "$2") || return 1
+    [[ $facts != "$3|"* || $facts != *'|' ]]
+}
+# uid|kind|name|node of every pod, by its first owner: of a namespace, of a kind, of any of the names
 pods_of() {
-    kube get pods -n "$1" -o 'jsonpath={range .items[*]}{.metadata.uid}|{.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}|{.spec.nodeName}{"\n"}{end}' |
-        { grep -F "|$2|$3|" || true; }
+    local space=$1 kind=$2 name owners=()
+    shift 2
+    for name; do owners+=(-e "|$kind|$name|"); done
+    ((${#owners[@]} > 0)) || return 0
+    kube get pods -n "$space" -o 'jsonpath={range .items[*]}{.metadata.uid}|{.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}|{.spec.nodeName}{"\n"}{end}' |
+        { grep -F "${owners[@]}" || true; }
+}
+pods_of_deployment() { # namespace deployment: the same of all its ReplicaSets
+    local name kind above sets=()
+    while IFS='|' read -r name kind above; do
+        [[ $kind != Deployment || $above != "$2" ]] || sets+=("$name")
+    done < <(kube get replicasets -n "$1" -o 'jsonpath={range .items[*]}{.metadata.name}|{.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}{"\n"}{end}')
+    pods_of "$1" ReplicaSet "${sets[@]}"
+}
+autoscaler_of() { # namespace kind name: the HorizontalPodAutoscaler that scales it; nothing: none does
+    local all one
+    all=$(kube get hpa -n "$1" -o 'jsonpath={range .items[*]}|{.spec.scaleTargetRef.kind}|{.spec.scaleTargetRef.name}|{.metadata.name}{"\n"}{end}') ||
+        die "not known: whether an autoscaler scales ${2,,}/$3"
+    while IFS= read -r one; do
+        if [[ $one == "|$2|$3|"* ]]; then
+            printf '%s' "${one##*|}"
+            return 0
+        fi
+    done <<<"$all"
 }
 is_whole() { # all pods that the workload wants are Ready
     local wanted ready
@@ -101,32 +134,44 @@ evict() { # step namespace pod uid node owner-kind owner-name planned-node body 
         return 0
         ;;
     esac
-    landed "$2" "$6" "$7" "$8" "$before"
+    landed "$8" "$before" "$(pods_of "$2" "$6" "$7")"
 }
 
-landed() { # namespace owner-kind owner-name planned-node pods-before: where the new pods are
+landed() { # planned-node pods-before pods-now: where the new pods are
     local uid kind name node
     while IFS='|' read -r uid kind name node; do
-        [[ -n $uid && $5 != *"$uid|"* ]] || continue
-        if [[ $node == "$4" ]]; then
+        [[ -n $uid && $2 != *"$uid|"* ]] || continue
+        if [[ $node == "$1" ]]; then
             say "  landed on $node, as planned"
         else
-            say "  landed on $node, planned was $4"
+            say "  landed on $node, planned was $1"
             elsewhere=1
         fi
-    done < <(pods_of "$1" "$2" "$3")
+    done <<<"$3"
 }
 
 surge() { # step namespace pod uid node owner-kind owner-name planned-node: no budget is asked, as nothing is disrupted
     say "step $1: bring a replacement of $2/$3 first, expected on $8; then it leaves $5"
     [[ $mode != show ]] || return 0
     standing "$2" "$3" "$4" "$5"
-    local what=${6,,}/$7 above wanted before
-    above=$(kube get "$what" -n "$2" -o 'jsonpath={.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}')
-    [[ $above != 'Deployment|'* ]] || what=deployment/${above#*|}
-    IFS='|' read -r wanted above < <(kube get "$what" -n "$2" -o 'jsonpath={.spec.replicas}|{.spec.strategy.type}' && echo) || true
+    local kind=$6 name=$7 what above wanted strategy paused most fewest uid version restarted scaler before
+    above=$(kube get "${kind,,}/$name" -n "$2" -o 'jsonpath={.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}')
+    [[ $above != 'Deployment|'* ]] || { kind=Deployment name=${above#*|}; }
+    what=${kind,,}/$name
+    IFS='|' read -r wanted strategy paused most fewest uid version restarted < <(kube get "$what" -n "$2" -o 'jsonpath={.spec.replicas}|{.spec.strategy.type}|{.spec.paused}|{.spec.strategy.rollingUpdate.maxSurge}|{.spec.strategy.rollingUpdate.maxUnavailable}|{.metadata.uid}|{.metadata.resourceVersion}|{.spec.template.metadata.annotations.kubectl\.kubernetes\.io/restartedAt}' && echo) || true
     [[ -n $wanted ]] || die "$what is gone"
-    [[ $above != Recreate ]] || die "$what recreates its pods: no replacement can come first"
+    [[ $strategy != Recreate ]] || die "$what recreates its pods: no replacement can come first"
+    scaler=$(autoscaler_of "$2" "$kind" "$name")
+    if [[ -n $scaler ]]; then
+        local undone="HorizontalPodAutoscaler $scaler scales $what, and would undo it"
+        [[ $kind == Deployment ]] || die "$undone"
+        [[ $wanted == 1 ]] || die "$undone; a rollout restart would restart all of its $wanted pods"
+        [[ $paused != true ]] || die "$undone; a rollout restart does nothing, as its rollouts are paused"
+        # Of one pod: any part of it above is one more, and any below the whole is none less.
+        [[ ! $most =~ ^0+%?$ && $fewest =~ ^(0|[0-9]{1,2}%)?$ ]] || die "$undone; its rollouts do not make the new pod first"
+        restart_first "$2" "$3" "$4" "$8" "$name" "$uid" "$version" "$restarted"
+        return 0
+    fi
     if [[ $mode == dry-run ]]; then
         kube scale "$what" -n "$2" "--current-replicas=$wanted" "--replicas=$((wanted + 1))" --dry-run=server >/dev/null
         return 0
@@ -136,11 +181,33 @@ surge() { # step namespace pod uid node owner-kind owner-name planned-node: no b
     undo=(scale "$what" -n "$2" "--current-replicas=$((wanted + 1))" "--replicas=$wanted")
     wait_for "the replacement of $2/$3" has_ready "$2" "$what" "$((wanted + 1))"
     standing "$2" "$3" "$4" "$5"
-    kube annotate pod "$3" -n "$2" --overwrite controller.kubernetes.io/pod-deletion-cost=-2147483648 >/dev/null
+    kube annotate pod "$3" -n "$2" --overwrite controller.kubernetes.io/pod-deletion-cost=-2147483648 >/dev/null || die "$2/$3 could not be marked as the first to go"
     kube "${undo[@]}" >/dev/null
     undo=()
     wait_for "the end of $2/$3" is_gone "$2" "$3" "$4"
-    landed "$2" "$6" "$7" "$8" "$before"
+    landed "$8" "$before" "$(pods_of "$2" "$6" "$7")"
+}
+
+restart_first() { # namespace pod uid planned-node deployment its-uid its-version restarted-before: its rollout makes the new pod before the old one goes
+    local at before back change key=kubectl.kubernetes.io/restartedAt place='/spec/template/metadata/annotations/kubectl.kubernetes.io~1restartedAt'
+    [[ $8 =~ ^[0-9A-Za-z:.+-]*$ ]] || die "annotation $key of deployment/$5 is no time: '$8'"
+    while at=$(date -u +%Y-%m-%dT%H:%M:%SZ) && [[ $at == "$8" ]]; do sleep 1; done
+    say "  deployment/$5 is restarted, as an autoscaler scales it"
+    change=$(printf '{"metadata":{"uid":"%s","resourceVersion":"%s"},"spec":{"template":{"metadata":{"annotations":{"%s":"%s"}}}}}' "$6" "$7" "$key" "$at")
+    if [[ $mode == dry-run ]]; then
+        kube patch deployment "$5" -n "$1" --type=merge --dry-run=server -p "$change" >/dev/null
+        return 0
+    fi
+    before=$(pods_of_deployment "$1" "$5")
+    kube patch deployment "$5" -n "$1" --type=merge -p "$change" >/dev/null
+    back=$(printf '{"op":"remove","path":"%s"}' "$place")
+    [[ -z $8 ]] || back=$(printf '{"op":"replace","path":"%s","value":"%s"}' "$place" "$8")
+    # What somebody else restarts meanwhile stays.
+    undo=(patch deployment "$5" -n "$1" --type=json -p "$(printf '[{"op":"test","path":"/metadata/uid","value":"%s"},{"op":"test","path":"%s","value":"%s"},%s]' "$6" "$place" "$at" "$back")")
+    wait_for "the replacement of $1/$2" is_leaving "$1" "$2" "$3"
+    undo=()
+    wait_for "the end of $1/$2" is_gone "$1" "$2" "$3"
+    landed "$4" "$before" "$(pods_of_deployment "$1" "$5")"
 }
 
 is_scaled() { # namespace what replicas: it has so many pods, and all of them are Ready
@@ -152,7 +219,7 @@ is_scaled() { # namespace what replicas: it has so many pods, and all of them ar
 scale() { # step namespace kind name from to
     say "step $1: scale $3 $2/$4 from $5 to $6"
     [[ $mode != show ]] || return 0
-    local what=${3,,}/$4 now owner one
+    local what=${3,,}/$4 now owner scaler
     IFS='|' read -r now owner < <(kube get "$what" -n "$2" -o 'jsonpath={.spec.replicas}|{.metadata.ownerReferences[0].kind}' && echo) || true
     [[ -n $now ]] || die "$what is gone"
     [[ $owner != Deployment ]] || die "$what belongs to a Deployment, which would scale it back"
@@ -161,8 +228,8 @@ scale() { # step namespace kind name from to
         return 0
     fi
     [[ $now == "$5" ]] || die "$what has $now replicas, the plan takes it to have $5"
-    one=$(kube get hpa -n "$2" -o 'jsonpath={range .items[*]}|{.spec.scaleTargetRef.kind}|{.spec.scaleTargetRef.name}|{"\n"}{end}')
-    [[ $one != *"|$3|$4|"* ]] || die "an autoscaler scales $what, and would undo it"
+    scaler=$(autoscaler_of "$2" "$3" "$4")
+    [[ -z $scaler ]] || die "HorizontalPodAutoscaler $scaler scales $what, and would undo it"
     if [[ $mode == dry-run ]]; then
         kube scale "$what" -n "$2" "--current-replicas=$5" "--replicas=$6" --dry-run=server >/dev/null
         return 0
@@ -229,14 +296,6 @@ is_due() { # step: not before the first one; ends the script between two steps w
 }
 )bash";
 
-/// What a comment of the script may hold.
-std::string plainLine(std::string_view text) {
-    std::string line(text);
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    return line;
-}
-
 std::string evictionText(std::string_view space, std::string_view name, std::string_view uid, bool dryRun) {
     std::string json;
     {
@@ -295,8 +354,7 @@ std::string cordonText(std::string_view uid, bool cordon) {
 }
 
 std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t number) {
-    const std::size_t slash = step.pod.find('/');
-    const std::string space = step.pod.substr(0, slash), name = slash == std::string::npos ? std::string() : step.pod.substr(slash + 1);
+    const std::string space = spaceOfKey(step.pod), name = nameOfKey(step.pod);
     std::string call;
     const auto words = [&](std::initializer_list<std::string> all) {
         for (const std::string& word : all) call += ' ' + shellQuoted(word);
@@ -348,8 +406,8 @@ std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t nu
 }  // namespace
 
 std::string kubectlScript(const ExportedPlan& exported) {
-    std::string text = "#!/usr/bin/env bash\n# Plan " + plainLine(exported.plan.title) + "\n# hash " + exported.hash + ", " + std::to_string(exported.plan.steps.size()) + " steps, for "
-                       + plainLine(exported.source) + ", written by Bayplan " + plainLine(exported.version) +
+    std::string text = "#!/usr/bin/env bash\n# Plan " + withoutControls(exported.plan.title, ' ') + "\n# hash " + exported.hash + ", " + std::to_string(exported.plan.steps.size()) + " steps, for "
+                       + withoutControls(exported.source, ' ') + ", written by Bayplan " + withoutControls(exported.version, ' ') +
                        "\n"
                        "# Without an argument it says what it would do; dry-run asks the server; run does it. Every change names the object by its UID.\n"
                        "# It leaves the landing to the cluster's scheduler, and ends with 7 where a pod landed on another node than planned.\n";

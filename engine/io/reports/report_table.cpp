@@ -14,12 +14,6 @@ namespace bayplan {
 
 namespace {
 
-std::string harmless(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    return text;
-}
-
 const NodeDecision* chosen(const Decision& decision) {
     for (const NodeDecision& node : decision.nodes)
         if (node.node == decision.node) return &node;
@@ -68,7 +62,7 @@ void writeRows(std::ostream& out, const Cluster& cluster, const std::vector<Deci
 }
 
 void writeScored(std::ostream& out, const std::string& label, const Cluster& cluster, const NodeDecision& node) {
-    out << "  " << padded(label, 11) << harmless(cluster.catalog().node(node.node).name) << "  " << node.total;
+    out << "  " << padded(label, 11) << withoutControls(cluster.catalog().node(node.node).name) << "  " << node.total;
     const char* separator = "  (";
     for (const PluginScore& score : node.scores) {
         if (score.weighted() == 0) continue;
@@ -81,7 +75,7 @@ void writeScored(std::ostream& out, const std::string& label, const Cluster& clu
 void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision& decision, const TableLook& look) {
     const Catalog& catalog = cluster.catalog();
     out << '\n'
-        << look.tr("%1: %2 of %3 nodes feasible", {harmless(catalog.pod(decision.pod).key()), std::to_string(decision.feasibleNodes), std::to_string(decision.nodes.size())}) << '\n';
+        << look.tr("%1: %2 of %3 nodes feasible", {withoutControls(catalog.pod(decision.pod).key()), std::to_string(decision.feasibleNodes), std::to_string(decision.nodes.size())}) << '\n';
     const NodeDecision* best = decision.outcome == Outcome::Scheduled ? chosen(decision) : nullptr;
     if (best && !best->scores.empty()) {
         const NodeDecision* next = nullptr;
@@ -106,7 +100,7 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
         for (const Reason& reason : node.verdict.reasons) reasons.add(plugin + reason.text.text(), reason);
     }
     for (const ReasonWords::Line& line : reasons.lines())
-        out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(line.nodes).size()), ' ') << line.nodes << "  " << harmless(line.text) << '\n';
+        out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(line.nodes).size()), ' ') << line.nodes << "  " << withoutControls(line.text) << '\n';
 }
 
 /// "default/v is in the way of 2 pods: default/a, default/b".
@@ -114,8 +108,8 @@ void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether
     out << '\n';
     for (const SharedVictim& shared : together.victims) {
         std::string pods;
-        for (const PodIdx pod : shared.preemptors) pods += (pods.empty() ? "" : ", ") + harmless(catalog.pod(pod).key());
-        out << look.tr("%1 pods count on preempting %2: %3", {std::to_string(shared.preemptors.size()), harmless(catalog.pod(shared.victim).key()), pods}) << '\n';
+        for (const PodIdx pod : shared.preemptors) pods += (pods.empty() ? "" : ", ") + withoutControls(catalog.pod(pod).key());
+        out << look.tr("%1 pods count on preempting %2: %3", {std::to_string(shared.preemptors.size()), withoutControls(catalog.pod(shared.victim).key()), pods}) << '\n';
     }
     out << (together.placesHeld ? look.tr("The places are held: each leaves those before it the room that they need.")
                                 : look.tr("No place is held: each was decided as if no other preempted. --reserve holds the places."))
@@ -126,19 +120,19 @@ void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether
 void writeGroups(std::ostream& out, const std::vector<Decision>& decisions, const std::vector<GroupTry>& groups, const TableLook& look) {
     const auto list = [](const std::vector<std::string>& names) {
         std::string all;
-        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + harmless(name);
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + withoutControls(name);
         return all;
     };
     out << '\n';
     for (const GroupTry& group : groups) {
         std::size_t scheduled = 0;
         for (std::size_t i = group.first; i < group.first + group.members; ++i) scheduled += decisions[i].outcome == Outcome::Scheduled ? 1 : 0;
-        out << look.tr("Pod group %1: %2 of %3 pods are scheduled", {harmless(group.podGroup), std::to_string(scheduled), std::to_string(group.members)});
-        if (!group.placement.empty() && scheduled > 0) out << look.tr(", in %1, the best of %2", {harmless(group.placement), list(group.placements)});
-        else if (!group.placement.empty()) out << look.tr(", tried in %1; above is what %2 says", {list(group.placements), harmless(group.placement)});
+        out << look.tr("Pod group %1: %2 of %3 pods are scheduled", {withoutControls(group.podGroup), std::to_string(scheduled), std::to_string(group.members)});
+        if (!group.placement.empty() && scheduled > 0) out << look.tr(", in %1, the best of %2", {withoutControls(group.placement), list(group.placements)});
+        else if (!group.placement.empty()) out << look.tr(", tried in %1; above is what %2 says", {list(group.placements), withoutControls(group.placement)});
         if (!group.victims.empty()) out << look.tr(", room would come from evicting %1", {list(group.victims)});
         if (group.outcome == Outcome::NotModelled) out << ": " << toString(group.outcome);
-        else if (!group.message.empty()) out << ": " << harmless(withWords(group.message, look));
+        else if (!group.message.empty()) out << ": " << withoutControls(withWords(group.message, look));
         out << '\n';
     }
 }

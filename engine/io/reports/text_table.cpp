@@ -59,8 +59,7 @@ TextTable::TextTable(std::vector<std::string> headers, std::size_t gap) : m_colu
 void TextTable::add(std::vector<std::string> cells) {
     check(cells.size() == m_columns.size(), "a row with other columns than the headers");
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        for (char& c : cells[i])
-            if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
+        cells[i] = withoutControls(std::move(cells[i]));
         m_columns[i].width = std::max(m_columns[i].width, textWidth(cells[i]));
     }
     m_rows.push_back(std::move(cells));

@@ -96,4 +96,10 @@ std::string alignedRight(const std::string& text, std::size_t columns) {
     return (width < columns ? std::string(columns - width, ' ') : std::string()) + text;
 }
 
+std::string withoutControls(std::string text, char instead) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = instead;
+    return text;
+}
+
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How many columns of a terminal a text takes.
+// How many columns of a terminal a text takes, and what of it is put there.
 // Thread rule: pure functions.
 // Source: Unicode 15.0 EastAsianWidth.txt (W and F are two columns), and its nonspacing marks.
 
@@ -23,5 +23,8 @@ std::string_view fitting(std::string_view text, std::size_t columns);
 std::string padded(std::string text, std::size_t columns);
 /// The same with the blanks before it.
 std::string alignedRight(const std::string& text, std::size_t columns);
+
+/// `instead` in place of each control character: they could steer a terminal, or end a line.
+std::string withoutControls(std::string text, char instead = '?');
 
 }  // namespace bayplan

@@ -3,10 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "model/kinds.h"
+#include "model/landing.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -14,14 +16,10 @@ namespace {
 
 using nlohmann::json;
 
-std::string namespaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
-std::string nameOf(const std::string& key) { return key.substr(key.find('/') + 1); }
-
 std::string written(const json& body) { return body.dump(-1, ' ', false, json::error_handler_t::replace); }
 
-std::string podPath(const std::string& key, const std::string& subresource) {
-    return apiPath({"api", "v1", "namespaces", namespaceOf(key), "pods", nameOf(key), subresource});
-}
+std::string podPath(const std::string& key) { return apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)}); }
+std::string podPath(const std::string& key, const std::string& subresource) { return podPath(key) + apiPath({subresource}); }
 
 ApiRequest post(std::string path, const json& body) {
     ApiRequest request;
@@ -49,14 +47,14 @@ ApiRequest evictionRequest(const std::string& key, const std::string& uid, bool 
     if (dryRun) options["dryRun"] = json::array({"All"});
     return post(podPath(key, "eviction"), {{"apiVersion", "policy/v1"},
                                            {"kind", "Eviction"},
-                                           {"metadata", {{"name", nameOf(key)}, {"namespace", namespaceOf(key)}}},
+                                           {"metadata", {{"name", nameOfKey(key)}, {"namespace", spaceOfKey(key)}}},
                                            {"deleteOptions", options}});
 }
 
 ApiRequest bindingRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun) {
     ApiRequest request = post(podPath(key, "binding"), {{"apiVersion", "v1"},
                                                         {"kind", "Binding"},
-                                                        {"metadata", {{"name", nameOf(key)}, {"namespace", namespaceOf(key)}, {"uid", uid}}},
+                                                        {"metadata", {{"name", nameOfKey(key)}, {"namespace", spaceOfKey(key)}, {"uid", uid}}},
                                                         {"target", {{"apiVersion", "v1"}, {"kind", "Node"}, {"name", node}}}});
     if (dryRun) request.query.emplace_back("dryRun", "All");
     return request;
@@ -73,10 +71,26 @@ ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun)
                       dryRun);
 }
 
+ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun) {
+    return mergePatch(workload.path, {{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}, dryRun);
+}
+
+ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun) {
+    const json value = restartedAt.empty() ? json(nullptr) : json(restartedAt);
+    return mergePatch(deployment.path,
+                      {{"metadata", {{"uid", deployment.uid}, {"resourceVersion", deployment.version}}},
+                       {"spec", {{"template", {{"metadata", {{"annotations", {{kRestartedAt, value}}}}}}}}}},
+                      dryRun);
+}
+
+ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
+    return mergePatch(podPath(key), {{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}, false);
+}
+
 ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at) {
     const bool spaced = text.key.find('/') != std::string::npos;  // or of another object in a namespace
     // Events about objects without a namespace are in "default".
-    const std::string space = spaced ? namespaceOf(text.key) : "default", name = spaced ? nameOf(text.key) : text.key;
+    const std::string space = spaced ? spaceOfKey(text.key) : "default", name = nameOfKey(text.key);
     const bool ofApps = text.kind == "Deployment" || text.kind == "ReplicaSet" || text.kind == "StatefulSet";
     json regarding = {{"apiVersion", ofApps ? "apps/v1" : "v1"}, {"kind", text.kind}, {"name", name}, {"uid", text.uid}};
     if (spaced) regarding["namespace"] = space;
@@ -108,11 +122,7 @@ bool confirms(ApplyCall call, const std::string& body) {
     case ApplyCall::Bind: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Nominate: return kind == "Pod";
     case ApplyCall::Cordon:
-    case ApplyCall::Uncordon: {
-        JsonValue spec, cordoned;
-        const bool is = root->find("spec", spec) && spec.find("unschedulable", cordoned) && cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
-        return kind == "Node" && is == (call == ApplyCall::Cordon);
-    }
+    case ApplyCall::Uncordon: return kind == "Node" && jsonTrue(*root, {"spec", "unschedulable"}) == (call == ApplyCall::Cordon);
     case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Release:
     case ApplyCall::MarkFirst: return kind == "Pod";

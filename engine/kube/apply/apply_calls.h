@@ -9,6 +9,7 @@
 
 #include "kube/apply/journal/apply_journal.h"
 #include "kube/apply/live_facts.h"
+#include "kube/apply/surge.h"
 #include "kube/http/api_client.h"
 
 namespace bayplan {
@@ -20,6 +21,13 @@ ApiRequest bindingRequest(const std::string& key, const std::string& uid, const 
 ApiRequest nominationRequest(const std::string& key, const std::string& uid, const std::string& node, bool dryRun);
 /// For the node in the state that was read: refused (409) if it changed since.
 ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun);
+/// Sets spec.replicas of the workload in the state that was read: refused (409) if it changed since.
+ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun);
+/// Makes the template of a Deployment another one, or with what the annotation was before the former one again; empty: there is no annotation. Its
+/// state is what was read: refused (409) if it changed since.
+ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun);
+/// Makes this pod the first to go when its workload is scaled down.
+ApiRequest firstToGoRequest(const std::string& key, const std::string& uid);
 
 struct EventText {
     std::string kind, key, uid;  // of the object concerned: "Pod", "namespace/name"; "Node", "name"

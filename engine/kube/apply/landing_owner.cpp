@@ -3,24 +3,16 @@
 
 #include <optional>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
+#include "model/names.h"
 
 namespace bayplan {
 
 namespace {
 
 using AnswerIs = OwnerAnswer::Is;
-
-std::int64_t number(JsonValue object, std::initializer_list<std::string_view> way, std::int64_t otherwise) {
-    for (const std::string_view key : way) {
-        JsonValue next;
-        if (!object.find(key, next)) return otherwise;
-        object = next;
-    }
-    return object.type() == JsonValue::Type::Integer ? object.integer() : otherwise;
-}
 
 std::string resourceOf(const std::string& kind) {
     if (kind == "ReplicaSet") return "replicasets";
@@ -44,7 +36,7 @@ public:
         if (!fetch(kind, m_pod.ownerName)) return concluded();
         if (jsonText(m_metadata, "uid") != m_pod.ownerUid) return never("its " + kind + " " + m_pod.ownerName + " is another one by now: nothing puts a pod in its place");
         if (kind == "Job") return ofJob();
-        const std::int64_t wanted = number(m_root, {"spec", "replicas"}, 1), there = number(m_root, {"status", "replicas"}, 0);
+        const std::int64_t wanted = jsonInteger(m_root, {"spec", "replicas"}, 1), there = jsonInteger(m_root, {"status", "replicas"});
         if (there > wanted) return later(kind + " " + m_pod.ownerName + " has " + std::to_string(there) + " pods and wants " + std::to_string(wanted) + ": none would take its place");
         if (kind == "StatefulSet") return ofStatefulSet();
         const std::string deployment = deploymentAbove();
@@ -69,7 +61,7 @@ private:
 
     /// False: it does not exist, may not be read, or there is an error.
     bool fetch(const std::string& kind, const std::string& name) {
-        const std::string space = m_pod.key.substr(0, m_pod.key.find('/'));
+        const std::string space = spaceOfKey(m_pod.key);
         const bool core = kind == "ReplicationController";
         const std::string path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1"
                                                                                 : "/apis/apps/v1")
@@ -117,14 +109,14 @@ private:
             if (m_answer.is == AnswerIs::Never) m_answer = {};  // the ReplicaSet continues without it
             return concluded();
         }
-        const std::int64_t wanted = number(m_root, {"spec", "replicas"}, 1), updated = number(m_root, {"status", "updatedReplicas"}, 0);
-        const bool seen = number(m_root, {"status", "observedGeneration"}, 0) >= number(m_metadata, {"generation"}, 0);
+        const std::int64_t wanted = jsonInteger(m_root, {"spec", "replicas"}, 1), updated = jsonInteger(m_root, {"status", "updatedReplicas"});
+        const bool seen = jsonInteger(m_root, {"status", "observedGeneration"}) >= jsonInteger(m_metadata, {"generation"});
         if (updated < wanted || !seen) return later("Deployment " + name + " is in the middle of a rollout (" + std::to_string(updated) + " of " + std::to_string(wanted) + " updated)");
         return m_answer;
     }
 
     Result<OwnerAnswer> ofStatefulSet() {
-        const std::int64_t wanted = number(m_root, {"spec", "replicas"}, 1), updated = number(m_root, {"status", "updatedReplicas"}, wanted);
+        const std::int64_t wanted = jsonInteger(m_root, {"spec", "replicas"}, 1), updated = jsonInteger(m_root, {"status", "updatedReplicas"}, wanted);
         JsonValue status;
         const bool rolls = m_root.find("status", status) && jsonText(status, "updateRevision") != jsonText(status, "currentRevision") && updated < wanted;
         if (rolls) return later("StatefulSet " + m_pod.ownerName + " is in the middle of a rollout (" + std::to_string(updated) + " of " + std::to_string(wanted) + " updated)");
@@ -138,7 +130,7 @@ private:
             m_answer.notes.push_back(job + " makes another only when this one has ended; its podFailurePolicy counts no failure");
             return m_answer;
         }
-        const std::int64_t most = number(m_root, {"spec", "backoffLimit"}, 6), failed = number(m_root, {"status", "failed"}, 0);
+        const std::int64_t most = jsonInteger(m_root, {"spec", "backoffLimit"}, 6), failed = jsonInteger(m_root, {"status", "failed"});
         if (failed + 1 > most)
             return never("the eviction counts as a failure, and " + job + " may have " + std::to_string(most) + " and has had " + std::to_string(failed) + ": it would end");
         m_answer.notes.push_back("counts as failure " + std::to_string(failed + 1) + " of " + std::to_string(most) + " of " + job + ", which waits 10s or more before it makes another");

@@ -5,26 +5,16 @@
 #include <string_view>
 #include <tuple>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/landing.h"
+#include "model/names.h"
 
 namespace bayplan {
 
 namespace {
 
-/// The value at that path; null if there is none.
-JsonValue at(JsonValue value, std::initializer_list<std::string_view> way) {
-    for (const std::string_view key : way) {
-        JsonValue next;
-        if (!value.find(key, next)) return {};
-        value = next;
-    }
-    return value;
-}
-
-bool isTrue(JsonValue value) { return value.type() == JsonValue::Type::Bool && value.boolean(); }
 bool isFilled(JsonValue list) {
     bool any = false;
     if (list.type() == JsonValue::Type::Array) list.forEachElement([&](JsonValue) { any = true; });
@@ -34,7 +24,7 @@ bool isFilled(JsonValue list) {
 /// The status of a condition; empty: there is none.
 std::string condition(JsonValue object, std::string_view type) {
     std::string status;
-    const JsonValue all = at(object, {"status", "conditions"});
+    const JsonValue all = jsonAt(object, {"status", "conditions"});
     if (all.type() == JsonValue::Type::Array)
         all.forEachElement([&](JsonValue one) {
             if (jsonText(one, "type") == type) status = jsonText(one, "status");
@@ -54,43 +44,43 @@ std::string reservationIn(std::string value) {
 Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {what}), {}}; }
 
 PodFacts factsOf(JsonValue root) {
-    const JsonValue metadata = at(root, {"metadata"}), spec = at(root, {"spec"}), status = at(root, {"status"});
+    const JsonValue metadata = jsonAt(root, {"metadata"}), spec = jsonAt(root, {"spec"}), status = jsonAt(root, {"status"});
     PodFacts facts;
     facts.key = jsonText(metadata, "namespace") + "/" + jsonText(metadata, "name");
     facts.uid = jsonText(metadata, "uid");
     facts.version = jsonText(metadata, "resourceVersion");
     facts.created = jsonText(metadata, "creationTimestamp");
-    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
-    facts.firstToGo = jsonText(at(metadata, {"annotations"}), kFirstToGoAnnotation) == kFirstToGo;
-    facts.mirror = !at(metadata, {"annotations", kMirrorAnnotation}).isNull();
+    facts.leaving = !jsonAt(metadata, {"deletionTimestamp"}).isNull();
+    facts.firstToGo = jsonText(jsonAt(metadata, {"annotations"}), kFirstToGoAnnotation) == kFirstToGo;
+    facts.mirror = !jsonAt(metadata, {"annotations", kMirrorAnnotation}).isNull();
     facts.node = jsonText(spec, "nodeName");
     if (std::string name = jsonText(spec, "schedulerName"); !name.empty()) facts.schedulerName = std::move(name);
-    const JsonValue gates = at(spec, {"schedulingGates"});
+    const JsonValue gates = jsonAt(spec, {"schedulingGates"});
     facts.gated = isFilled(gates);
     if (facts.gated) gates.forEachElement([&](JsonValue gate) { facts.gatedByLanding = facts.gatedByLanding || jsonText(gate, "name") == kLandingGate; });
-    facts.landing = jsonText(at(metadata, {"labels"}), kLandingLabel);
-    facts.reservation = reservationIn(jsonText(at(metadata, {"annotations"}), kReservationUsed));
-    facts.claims = isFilled(at(spec, {"resourceClaims"}));
+    facts.landing = jsonText(jsonAt(metadata, {"labels"}), kLandingLabel);
+    facts.reservation = reservationIn(jsonText(jsonAt(metadata, {"annotations"}), kReservationUsed));
+    facts.claims = isFilled(jsonAt(spec, {"resourceClaims"}));
     facts.nominated = jsonText(status, "nominatedNodeName");
     facts.phase = jsonText(status, "phase");
     facts.reason = jsonText(status, "reason");
     facts.ready = condition(root, "Ready") == "True";
-    const JsonValue conditions = at(status, {"conditions"});
+    const JsonValue conditions = jsonAt(status, {"conditions"});
     if (conditions.type() == JsonValue::Type::Array)
         conditions.forEachElement([&](JsonValue one) {
             if (jsonText(one, "type") == "PodScheduled" && jsonText(one, "status") == "False" && jsonText(one, "reason") == "Unschedulable") facts.unschedulable = jsonText(one, "message");
         });
-    const JsonValue volumes = at(spec, {"volumes"});
+    const JsonValue volumes = jsonAt(spec, {"volumes"});
     if (volumes.type() == JsonValue::Type::Array)
         volumes.forEachElement([&](JsonValue volume) {
-            if (std::string name = jsonText(at(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
-            else if (!at(volume, {"emptyDir"}).isNull()) facts.emptyDir = true;
-            else if (!at(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
+            if (std::string name = jsonText(jsonAt(volume, {"persistentVolumeClaim"}), "claimName"); !name.empty()) facts.volumeClaims.push_back(std::move(name));
+            else if (!jsonAt(volume, {"emptyDir"}).isNull()) facts.emptyDir = true;
+            else if (!jsonAt(volume, {"ephemeral"}).isNull()) facts.volumeClaims.push_back(jsonText(metadata, "name") + "-" + jsonText(volume, "name"));
         });
-    const JsonValue owners = at(metadata, {"ownerReferences"});
+    const JsonValue owners = jsonAt(metadata, {"ownerReferences"});
     if (owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue owner) {
-            if (!isTrue(at(owner, {"controller"}))) return;
+            if (!jsonTrue(owner, {"controller"})) return;
             facts.ownerVersion = jsonText(owner, "apiVersion");
             facts.ownerKind = jsonText(owner, "kind");
             facts.ownerName = jsonText(owner, "name");
@@ -99,23 +89,14 @@ PodFacts factsOf(JsonValue root) {
     return facts;
 }
 
-std::string pathOf(const std::string& key) {
-    const std::size_t slash = key.find('/');
-    return apiPath({"api", "v1", "namespaces", key.substr(0, slash), "pods", slash == std::string::npos ? "" : key.substr(slash + 1)});
-}
+std::string pathOf(const std::string& key) { return apiPath({"api", "v1", "namespaces", spaceOfKey(key), "pods", nameOfKey(key)}); }
 
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
-    if (status) *status = 0;
-    Result<ApiReply> reply = readOne(client, path, stop);
-    if (!reply) return reply.error();
-    if (status) *status = reply->status;
-    if (reply->failure) {
-        // Only the server itself counts; a page from a proxy in between may have any status.
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
-    Result<Facts> facts = read(std::move(reply->body));
+    Result<std::optional<std::string>> text = readText(client, path, stop, status);
+    if (!text) return text.error();
+    if (!*text) return Found<Facts>();
+    Result<Facts> facts = read(std::move(**text));
     if (!facts) return facts.error();
     return Found<Facts>(std::move(*facts));
 }
@@ -124,7 +105,7 @@ Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std
 
 std::string PodFacts::workload() const {
     if (ownerKind.empty()) return {};
-    return key.substr(0, key.find('/')) + "/" + ownerKind + "/" + ownerName;
+    return spaceOfKey(key) + "/" + ownerKind + "/" + ownerName;
 }
 
 Result<PodFacts> podFacts(std::string text) {
@@ -150,15 +131,15 @@ Result<NodeFacts> nodeFacts(std::string text) {
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(text);
     if (!root || jsonText(*root, "kind") != "Node") return notUnderstood("node");
-    const JsonValue metadata = at(*root, {"metadata"});
+    const JsonValue metadata = jsonAt(*root, {"metadata"});
     NodeFacts facts;
     facts.name = jsonText(metadata, "name");
     facts.uid = jsonText(metadata, "uid");
     facts.version = jsonText(metadata, "resourceVersion");
-    facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
-    facts.unschedulable = isTrue(at(*root, {"spec", "unschedulable"}));
+    facts.leaving = !jsonAt(metadata, {"deletionTimestamp"}).isNull();
+    facts.unschedulable = jsonTrue(*root, {"spec", "unschedulable"});
     facts.ready = condition(*root, "Ready") == "True";
-    facts.landing = jsonText(at(metadata, {"labels"}), kLandingLabel);
+    facts.landing = jsonText(jsonAt(metadata, {"labels"}), kLandingLabel);
     if (facts.uid.empty() || facts.name.empty()) return notUnderstood("node");
     return facts;
 }

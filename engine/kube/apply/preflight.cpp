@@ -8,14 +8,13 @@
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/approval.h"
 #include "kube/read/access_rules.h"
+#include "model/names.h"
 
 namespace bayplan {
 
 namespace {
 
 using Action = PlanStep::Action;
-
-std::string spaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
 
 /// The rules of a namespace answer most questions at once; the others are reviewed one by one, each once.
 class Reviews {
@@ -103,7 +102,7 @@ std::vector<std::string> Preflight::wordsWanted() const {
 }
 
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
-    const std::string space = spaceOf(step.action == Action::Scale ? step.workload : step.pod);
+    const std::string space = spaceOfKey(step.action == Action::Scale ? step.workload : step.pod);
     std::vector<StepNeed> needs;
     const auto need = [&](Permission permission, bool required = true) { needs.push_back({std::move(permission), Access::Unknown, required}); };
     const auto landing = [&] {

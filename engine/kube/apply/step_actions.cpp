@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of a step, from its check to the verification of the result.
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
 #include "kube/apply/surge.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -15,6 +18,21 @@ using Action = PlanStep::Action;
 
 constexpr int kMostConflicts = 5;
 constexpr Duration kSoon{50'000'000};  // while an object of a landing is on the cluster
+
+/// The action and the reason of the event that a step leaves; empty: it leaves none.
+std::pair<const char*, const char*> eventWords(Action action) {
+    switch (action) {
+    case Action::Place: return {"Binding", "Placed"};
+    case Action::Move: return {"Moving", "Moved"};
+    case Action::Evict: return {"Evicting", "Evicted"};
+    case Action::Cordon: return {"Cordoning", "Cordoned"};
+    case Action::Uncordon: return {"Uncordoning", "Uncordoned"};
+    case Action::Scale: return {"Scaling", "Scaled"};
+    case Action::AssumeClaim:
+    case Action::AllocateClaim: break;
+    }
+    return {"", ""};
+}
 
 std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
 
@@ -106,7 +124,7 @@ void StepWorker::write(StepJob& job) {
     if (sent.call == ApplyCall::Evict || sent.call == ApplyCall::ScaleUp || sent.call == ApplyCall::Restart) {
         sent.node.clear();
         // A restart makes another ReplicaSet.
-        sent.workload = sent.call == ApplyCall::Restart ? job.step.pod.substr(0, job.step.pod.find('/')) + "/Deployment/" + job.check->scale->name : job.check->pod->workload();
+        sent.workload = sent.call == ApplyCall::Restart ? spaceOfKey(job.step.pod) + "/Deployment/" + job.check->scale->name : job.check->pod->workload();
         const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
         if (!cluster && job.step.action == Action::Move) return void(job.stage = Stage::Check);
         if (cluster) sent.siblings = siblingsIn(*cluster, sent.workload);
@@ -158,7 +176,7 @@ void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
     const std::string text = failure.toString();
     if (saysSeveralBudgets(failure)) return hold(job, text, true);
     if (const std::string budget = budgetIn(failure); reply.status == 429 && !budget.empty()) {
-        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : job.step.pod.substr(0, job.step.pod.find('/')) + "/" + budget;
+        const std::string name = job.check && !job.check->budget.empty() ? job.check->budget : spaceOfKey(job.step.pod) + "/" + budget;
         return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
     }
     if (reply.worthRetrying()) return checkAgain(job, text, reply.retryAfter.value_or(job.backOff.next()));
@@ -361,34 +379,8 @@ void StepWorker::event(const StepJob& job, const std::string& note) {
         text.key = job.step.pod.empty() ? job.step.to : podOf(job);
         text.uid = job.step.pod.empty() ? job.check ? job.check->node->uid : std::string() : uidOf(job);
     }
-    switch (job.step.action) {
-    case Action::Place:
-        text.action = "Binding";
-        text.reason = "Placed";
-        break;
-    case Action::Move:
-        text.action = "Moving";
-        text.reason = "Moved";
-        break;
-    case Action::Evict:
-        text.action = "Evicting";
-        text.reason = "Evicted";
-        break;
-    case Action::Cordon:
-        text.action = "Cordoning";
-        text.reason = "Cordoned";
-        break;
-    case Action::Uncordon:
-        text.action = "Uncordoning";
-        text.reason = "Uncordoned";
-        break;
-    case Action::Scale:
-        text.action = "Scaling";
-        text.reason = "Scaled";
-        break;
-    case Action::AssumeClaim:
-    case Action::AllocateClaim: return;
-    }
+    std::tie(text.action, text.reason) = eventWords(job.step.action);
+    if (text.action.empty()) return;
     ApplyEntry sent;
     sent.step = job.index;
     sent.call = ApplyCall::Event;

@@ -7,6 +7,7 @@
 #include "cluster/replacing.h"
 #include "kube/apply/landing/reserved_landing.h"
 #include "model/landing.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -114,7 +115,7 @@ private:
         const PodFacts& pod = *m_check.pod;
         Leaver leaver = leaverOf(pod);
         if (pod.ownerKind == "DaemonSet") {
-            const Result<std::optional<bool>> found = m_owners.daemonSet(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
+            const Result<std::optional<bool>> found = m_owners.daemonSet(m_client, spaceOfKey(pod.key), pod.ownerName, m_stop);
             if (!found) return fail(found.error());
             leaver.daemonSetThere = *found;
             if (!*found) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
@@ -195,7 +196,7 @@ private:
         if (landingOf(m_step) != Landing::Bind) return true;
         const StorageCatalog& storage = m_picture.catalog().storage;
         for (const std::string& name : m_check.pod->volumeClaims) {
-            const VolumeClaimIdx claim = storage.findClaim(m_check.pod->key.substr(0, m_check.pod->key.find('/')) + "/" + name);
+            const VolumeClaimIdx claim = storage.findClaim(spaceOfKey(m_check.pod->key) + "/" + name);
             if (!claim.valid() || storage.claim(claim).volumeName.empty())
                 return end(CheckIs::Refused, "claim " + name + " is not bound to a volume, which its scheduler has to see to");
         }

@@ -10,6 +10,7 @@
 #include "kube/apply/landing/reserved_landing.h"
 #include "kube/apply/replacement.h"
 #include "kube/apply/step_worker.h"
+#include "model/names.h"
 
 namespace bayplan {
 
@@ -26,8 +27,6 @@ constexpr Duration kNotTaken = Duration::seconds(10);
 constexpr int kMostRefusals = 5;
 
 bool past(Duration now, const std::optional<Duration>& since, Duration span) { return since && now.nanoseconds - since->nanoseconds >= span.nanoseconds; }
-
-std::string podSpace(const std::string& key) { return key.substr(0, key.find('/')); }
 
 /// Controllers whose replacement comes at once, so that objects owned by the old pod exist long enough.
 bool replacesAtOnce(const std::string& kind) { return kind == "ReplicaSet" || kind == "ReplicationController"; }
@@ -46,18 +45,18 @@ LandingRequest tryout(LandingRequest request) {
 LandingRequest StepWorker::requestFor(const StepJob& job) const {
     LandingRequest request;
     request.id = m_header.run + "-" + std::to_string(job.index + 1);
-    request.namespaceName = podSpace(job.step.pod);
+    request.namespaceName = spaceOfKey(job.step.pod);
     request.gate = landingBy(job) == Landing::Gate;
     if (!job.check || !job.check->pod) return request;
     const PodFacts& pod = *job.check->pod;
     request.ownerUid = pod.ownerUid;
     request.node = request.gate ? job.step.to : job.check->landsOn;
     const bool namedAlike = pod.ownerKind == "StatefulSet";
-    if (namedAlike && m_header.landing.standing) request.podName = job.step.pod.substr(job.step.pod.find('/') + 1);
+    if (namedAlike && m_header.landing.standing) request.podName = nameOfKey(job.step.pod);
     if (replacesAtOnce(pod.ownerKind)) {
         request.goesWithKind = "Pod";
         request.goesWithVersion = "v1";
-        request.goesWithName = job.step.pod.substr(job.step.pod.find('/') + 1);
+        request.goesWithName = nameOfKey(job.step.pod);
         request.goesWithUid = job.step.uid;
     } else {
         request.goesWithKind = pod.ownerKind;

@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/surge.h"
 
-#include <nlohmann/json.hpp>
+#include <cstdlib>
 
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "io/text/time_text.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
-#include "model/landing.h"
+#include "model/names.h"
 #include "moves/step.h"
 
 namespace bayplan {
 
 namespace {
-
-JsonValue memberAt(JsonValue object, std::initializer_list<std::string_view> way) {
-    for (const std::string_view key : way) {
-        JsonValue next;
-        if (!object.find(key, next)) return {};
-        object = next;
-    }
-    return object;
-}
-
-std::string spaceOfPod(const std::string& key) { return key.substr(0, key.find('/')); }
 
 std::string pathOfScaled(const std::string& kind, const std::string& space, const std::string& name) {
     if (kind == "ReplicationController") return "/api/v1" + apiPath({"namespaces", space, "replicationcontrollers", name});
@@ -41,14 +30,13 @@ struct ScaledWorkload {
     ScaledState state{};
 };
 
-constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
 constexpr const char* kUsualPart = "25%";
 
-/// Of a number, or of a percentage of the replicas, rounded up or down.
-std::int64_t partOf(const std::string& words, std::int64_t replicas, bool up) {
+/// How many pods a number means, or a percentage of one pod, rounded up or down.
+std::int64_t podsOfOne(const std::string& words, bool up) {
     if (words.empty() || words.size() > 9) return 0;
     const std::int64_t number = std::strtoll(words.c_str(), nullptr, 10);
-    return words.back() == '%' ? (number * replicas + (up ? 99 : 0)) / 100 : number;
+    return words.back() == '%' ? (number + (up ? 99 : 0)) / 100 : number;
 }
 
 /// Why no rollout restart brings one pod before the other goes; empty: it does.
@@ -56,45 +44,36 @@ std::string whyNoRestart(const ScaledWorkload& workload) {
     if (workload.scale.kind != "Deployment") return "which would undo it";
     if (workload.scale.replicas != 1) return "which would undo it, and a rollout restart would restart all of its " + std::to_string(workload.scale.replicas) + " pods";
     if (workload.paused) return "which would undo it, and a rollout restart does nothing, as its rollouts are paused";
-    if (partOf(workload.most, 1, true) < 1 || partOf(workload.fewest, 1, false) > 0) return "which would undo it, and its rollouts do not make the new pod first";
+    if (podsOfOne(workload.most, true) < 1 || podsOfOne(workload.fewest, false) > 0) return "which would undo it, and its rollouts do not make the new pod first";
     return {};
 }
 
 /// Absent: it does not exist.
 Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::string& path, const std::stop_token& stop) {
-    Result<ApiReply> reply = readOne(client, path, stop);
-    if (!reply) return reply.error();
-    if (reply->failure) {
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional<ScaledWorkload>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
+    Result<std::optional<std::string>> text = readText(client, path, stop);
+    if (!text) return text.error();
+    if (!*text) return std::optional<ScaledWorkload>();
     JsonParser parser;
-    std::string text = std::move(reply->body);
-    const Result<JsonValue> root = parser.parse(text);
+    const Result<JsonValue> root = parser.parse(**text);
     const std::string kind = root ? jsonText(*root, "kind") : std::string();
     if (kind != "Deployment" && kind != "StatefulSet" && kind != "ReplicaSet" && kind != "ReplicationController")
         return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
-    const JsonValue metadata = memberAt(*root, {"metadata"});
+    const JsonValue metadata = jsonAt(*root, {"metadata"});
     ScaledWorkload workload{{path, kind, jsonText(metadata, "name"), jsonText(metadata, "uid"), jsonText(metadata, "resourceVersion")}};
-    if (const JsonValue replicas = memberAt(*root, {"spec", "replicas"}); replicas.type() == JsonValue::Type::Integer) workload.scale.replicas = replicas.integer();
-    const auto number = [&](std::initializer_list<std::string_view> way) {
-        const JsonValue value = memberAt(*root, way);
-        return value.type() == JsonValue::Type::Integer ? value.integer() : 0;
-    };
-    workload.state = {workload.scale.uid, workload.scale.replicas, number({"status", "replicas"}), number({"status", "readyReplicas"}),
-                      number({"status", "observedGeneration"}) >= number({"metadata", "generation"})};
-    workload.scale.restartedAt = jsonText(memberAt(*root, {"spec", "template", "metadata", "annotations"}), kRestartedAt);
-    const JsonValue paused = memberAt(*root, {"spec", "paused"});
-    workload.paused = paused.type() == JsonValue::Type::Bool && paused.boolean();
+    workload.scale.replicas = jsonInteger(*root, {"spec", "replicas"}, 1);
+    workload.state = {workload.scale.uid, workload.scale.replicas, jsonInteger(*root, {"status", "replicas"}), jsonInteger(*root, {"status", "readyReplicas"}),
+                      jsonInteger(*root, {"status", "observedGeneration"}) >= jsonInteger(metadata, {"generation"})};
+    workload.scale.restartedAt = jsonText(jsonAt(*root, {"spec", "template", "metadata", "annotations"}), kRestartedAt);
+    workload.paused = jsonTrue(*root, {"spec", "paused"});
     const auto part = [&](std::string_view key) {
-        const JsonValue value = memberAt(*root, {"spec", "strategy", "rollingUpdate", key});
+        const JsonValue value = jsonAt(*root, {"spec", "strategy", "rollingUpdate", key});
         return value.type() == JsonValue::Type::Integer ? std::to_string(value.integer()) : value.type() == JsonValue::Type::String ? std::string(value.string())
                                                                                                                                     : std::string(kUsualPart);
     };
     workload.most = part("maxSurge");
     workload.fewest = part("maxUnavailable");
-    workload.recreates = jsonText(memberAt(*root, {"spec", "strategy"}), "type") == "Recreate";
-    if (const JsonValue owners = memberAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
+    workload.recreates = jsonText(jsonAt(*root, {"spec", "strategy"}), "type") == "Recreate";
+    if (const JsonValue owners = jsonAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue owner) {
             if (jsonText(owner, "kind") == "Deployment") workload.deployment = jsonText(owner, "name");
         });
@@ -118,10 +97,10 @@ Result<std::string> autoscalerOf(ApiClient& client, const std::string& space, co
     std::string text = reply->body, found;
     const Result<JsonValue> root = parser.parse(text);
     if (!root) return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"list"}), {}};
-    if (const JsonValue items = memberAt(*root, {"items"}); items.type() == JsonValue::Type::Array)
+    if (const JsonValue items = jsonAt(*root, {"items"}); items.type() == JsonValue::Type::Array)
         items.forEachElement([&](JsonValue item) {
-            const JsonValue target = memberAt(item, {"spec", "scaleTargetRef"});
-            if (jsonText(target, "kind") == workload.kind && jsonText(target, "name") == workload.name) found = jsonText(memberAt(item, {"metadata"}), "name");
+            const JsonValue target = jsonAt(item, {"spec", "scaleTargetRef"});
+            if (jsonText(target, "kind") == workload.kind && jsonText(target, "name") == workload.name) found = jsonText(jsonAt(item, {"metadata"}), "name");
         });
     return found;
 }
@@ -132,7 +111,7 @@ Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::
     if (pod.ownerKind == "StatefulSet") return neverSurges("StatefulSet " + pod.ownerName + " makes another only when this one is gone: no replacement can come first");
     if (pod.ownerKind != "ReplicaSet" && pod.ownerKind != "ReplicationController") return neverSurges("is of no workload that is scaled up by one: no replacement can come first");
     if (!pod.volumeClaims.empty() || pod.claims) return neverSurges("has claims, which two pods may not use at once: no replacement can come first");
-    const std::string space = spaceOfPod(pod.key);
+    const std::string space = spaceOfKey(pod.key);
     Result<std::optional<ScaledWorkload>> set = fetchScaled(client, pathOfScaled(pod.ownerKind, space, pod.ownerName), stop);
     if (!set) return set.error();
     if (!*set || (*set)->scale.uid != pod.ownerUid) return neverSurges("its " + pod.ownerKind + " " + pod.ownerName + " is gone, or another one by now");
@@ -163,7 +142,7 @@ std::string pathOfWorkload(const std::string& workload) {
 }
 
 Result<ScalingAnswer> askScaling(ApiClient& client, const std::string& workload, const std::stop_token& stop) {
-    const std::string space = workload.substr(0, workload.find('/'));
+    const std::string space = spaceOfKey(workload);
     Result<std::optional<ScaledWorkload>> scaled = fetchScaled(client, pathOfWorkload(workload), stop);
     if (!scaled) return scaled.error();
     ScalingAnswer answer;
@@ -191,41 +170,9 @@ Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path,
     return Found<ScaleFacts>(std::move((*workload)->scale));
 }
 
-ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = workload.path;
-    request.contentType = "application/merge-patch+json";
-    request.body = nlohmann::json{{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}.dump();
-    if (dryRun) request.query.emplace_back("dryRun", "All");
-    return request;
-}
-
-ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = deployment.path;
-    request.contentType = "application/merge-patch+json";
-    const nlohmann::json value = restartedAt.empty() ? nlohmann::json(nullptr) : nlohmann::json(restartedAt);
-    request.body = nlohmann::json{{"metadata", {{"uid", deployment.uid}, {"resourceVersion", deployment.version}}},
-                                  {"spec", {{"template", {{"metadata", {{"annotations", {{kRestartedAt, value}}}}}}}}}}
-                       .dump();
-    if (dryRun) request.query.emplace_back("dryRun", "All");
-    return request;
-}
-
 std::string restartTime(const std::string& before, std::int64_t now) {
     std::string text = timeText(now);
     return text != before ? text : timeText(now + 1);
-}
-
-ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
-    ApiRequest request;
-    request.method = HttpMethod::Patch;
-    request.path = apiPath({"api", "v1", "namespaces", spaceOfPod(key), "pods", key.substr(key.find('/') + 1)});
-    request.contentType = "application/merge-patch+json";
-    request.body = nlohmann::json{{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}.dump();
-    return request;
 }
 
 bool isScaled(const std::string& aid) {

@@ -18,6 +18,9 @@
 
 namespace bayplan {
 
+/// Of the template of what a restart restarts.
+inline constexpr const char* kRestartedAt = "kubectl.kubernetes.io/restartedAt";
+
 /// What is scaled: a Deployment, a StatefulSet, or a ReplicaSet or ReplicationController that belongs to none.
 struct ScaleFacts {
     std::string path;  // of the object
@@ -69,16 +72,8 @@ Result<Found<ScaledState>> fetchScaledState(ApiClient& client, const std::string
 /// Errors: those of ApiClient::send; Unreadable, with the server's words if it refuses or its answer is no workload.
 Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path, const std::stop_token& stop);
 
-/// Sets spec.replicas of the workload in the state that was read: refused (409) if it changed since.
-ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun);
-/// Makes the template of a Deployment another one, or with what the annotation was before the former one again; empty: there is no annotation. Its
-/// state is what was read: refused (409) if it changed since.
-ApiRequest restartRequest(const ScaleFacts& deployment, const std::string& restartedAt, bool dryRun);
-/// A time for that which is not the one before.
+/// A time for a restart that is not the one before.
 std::string restartTime(const std::string& before, std::int64_t now);
-/// Makes this pod the first to go when its workload is scaled down.
-ApiRequest firstToGoRequest(const std::string& key, const std::string& uid);
-
 /// Whether the path is that of a workload, as an object that a run has to put back.
 bool isScaled(const std::string& aid);
 

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <mutex>
 
+#include "io/text/text_width.h"
+
 namespace bayplan {
 
 namespace {
@@ -48,10 +50,7 @@ bool isReading(const ApiRequest& request) {
 std::string warningOf(const std::string& header) {
     const std::size_t begin = header.find('"');
     const std::size_t end = header.rfind('"');
-    std::string text = begin == std::string::npos || end <= begin ? header : header.substr(begin + 1, end - begin - 1);
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
-    return text;
+    return withoutControls(begin == std::string::npos || end <= begin ? header : header.substr(begin + 1, end - begin - 1), ' ');
 }
 
 ApiReply replyOf(HttpReply&& reply) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "io/text/json_value.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -17,10 +18,7 @@ constexpr std::size_t kMostCauses = 100;
 std::string harmless(std::string_view text, std::size_t most) {
     std::size_t length = std::min(text.size(), most);
     while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;  // not inside a character
-    std::string kept(text.substr(0, length));
-    for (char& c : kept)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
-    return kept;
+    return withoutControls(std::string(text.substr(0, length)), ' ');
 }
 
 void read(const JsonValue& object, std::string_view key, std::string& to) {

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include "io/text/text_file.h"
+#include "io/text/text_width.h"
 #include "kube/http/digest.h"
 
 namespace bayplan {
@@ -71,9 +73,7 @@ std::string shownCommand(const ExecPlugin& plugin) {
         else shown += " " + word;
         hide = !hide && sign == std::string::npos && word.starts_with('-') && isSecretWord(word);
     }
-    for (char& c : shown)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    return shown;
+    return withoutControls(std::move(shown));
 }
 
 }  // namespace bayplan

@@ -23,12 +23,6 @@ void appendMetadata(std::string& out, const JsonValue& metadata, bool managed) {
 
 }  // namespace
 
-std::string jsonText(const JsonValue& object, std::string_view key) {
-    JsonValue value;
-    if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
-    return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
-}
-
 Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, const std::string& apiVersion) {
     const auto wrong = [&](const Message& why) { return Error{ErrorCode::Invalid, worded("the server gives %1", {why}), {}}; };
     JsonValue metadata;

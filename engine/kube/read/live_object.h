@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "kube/read/api_kinds.h"
 #include "model/objects.h"
 
@@ -22,8 +22,5 @@ struct LiveObject {
 /// `apiVersion` is that of the list's items, which do not contain it themselves.
 /// Errors: Invalid (no object, no name, or another kind): the server's answer is not understood.
 Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, const std::string& apiVersion);
-
-/// The field if it is a string, otherwise empty.
-std::string jsonText(const JsonValue& object, std::string_view key);
 
 }  // namespace bayplan

@@ -5,14 +5,8 @@ namespace bayplan {
 
 namespace {
 
-JsonValue memberOf(const JsonValue& object, std::string_view key) {
-    JsonValue value;
-    if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
-    return value;
-}
-
 bool isReady(const JsonValue& status) {
-    const JsonValue conditions = memberOf(status, "conditions");
+    const JsonValue conditions = jsonAt(status, {"conditions"});
     bool ready = false;
     if (conditions.type() == JsonValue::Type::Array)
         conditions.forEachElement([&](JsonValue condition) {
@@ -52,16 +46,15 @@ LiveStory::Gist LiveStory::gistOf(std::size_t kind, const LiveObject& object) {
     std::string text = *object.text;
     const Result<JsonValue> root = m_parser.parse(text);
     if (!root) return gist;  // it was parsed once already
-    const JsonValue spec = memberOf(*root, "spec");
-    const JsonValue status = memberOf(*root, "status");
-    gist.leaving = !jsonText(memberOf(*root, "metadata"), "deletionTimestamp").empty();
+    const JsonValue spec = jsonAt(*root, {"spec"});
+    const JsonValue status = jsonAt(*root, {"status"});
+    gist.leaving = !jsonText(jsonAt(*root, {"metadata"}), "deletionTimestamp").empty();
     gist.ready = isReady(status);
     if (m_names[kind] == "Pod") {
         gist.node = jsonText(spec, "nodeName");
         gist.phase = jsonText(status, "phase");
     } else {
-        const JsonValue cordoned = memberOf(spec, "unschedulable");
-        gist.cordoned = cordoned.type() == JsonValue::Type::Bool && cordoned.boolean();
+        gist.cordoned = jsonTrue(spec, {"unschedulable"});
     }
     return gist;
 }

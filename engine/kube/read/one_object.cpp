@@ -49,4 +49,15 @@ Result<ApiReply> readOne(ApiClient& client, const std::string& path, const std::
     return listed;
 }
 
+Result<std::optional<std::string>> readText(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status) {
+    if (status) *status = 0;
+    Result<ApiReply> reply = readOne(client, path, stop);
+    if (!reply) return reply.error();
+    if (status) *status = reply->status;
+    if (!reply->failure) return std::optional(std::move(reply->body));
+    // Only the server itself counts; a page from a proxy in between may have any status.
+    if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional<std::string>();
+    return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
+}
+
 }  // namespace bayplan

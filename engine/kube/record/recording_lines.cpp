@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "io/text/json_way.h"
 #include "io/text/limits.h"
 
 namespace bayplan::recording {
@@ -23,21 +24,10 @@ void appendText(std::string& out, std::string_view key, const std::string& text)
     appendJsonString(out, text);
 }
 
-JsonValue member(const JsonValue& object, std::string_view key) {
-    JsonValue value;
-    if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
-    return value;
-}
-
 std::optional<std::int64_t> number(const JsonValue& object, std::string_view key, std::int64_t most) {
-    const JsonValue value = member(object, key);
+    const JsonValue value = jsonAt(object, {key});
     if (value.type() != JsonValue::Type::Integer || value.integer() < 0 || value.integer() > most) return std::nullopt;
     return value.integer();
-}
-
-bool flag(const JsonValue& object, std::string_view key) {
-    const JsonValue value = member(object, key);
-    return value.type() == JsonValue::Type::Bool && value.boolean();
 }
 
 Error invalid(const Message& why) { return Error{ErrorCode::Invalid, why, {}}; }
@@ -47,10 +37,10 @@ bool readKind(const JsonValue& value, ApiKind& kind) {
     kind.resource = jsonText(value, "resource");
     kind.kind = jsonText(value, "kind");
     kind.only = jsonText(value, "only");
-    kind.optional = flag(value, "optional");
-    kind.datedByFields = flag(value, "datedByFields");
-    kind.namespaced = flag(value, "namespaced");
-    const JsonValue versions = member(value, "versions");
+    kind.optional = jsonTrue(value, {"optional"});
+    kind.datedByFields = jsonTrue(value, {"datedByFields"});
+    kind.namespaced = jsonTrue(value, {"namespaced"});
+    const JsonValue versions = jsonAt(value, {"versions"});
     if (versions.type() == JsonValue::Type::Array)
         versions.forEachElement([&](JsonValue version) {
             if (version.type() == JsonValue::Type::String) kind.versions.emplace_back(version.string());
@@ -102,7 +92,7 @@ Result<RecordingHeader> headerOf(std::string& line) {
     if (!started) return invalid(worded("does not say when it was begun"));
     header.started = *started;
     bool good = true;
-    const JsonValue kinds = member(*root, "kinds");
+    const JsonValue kinds = jsonAt(*root, {"kinds"});
     if (kinds.type() == JsonValue::Type::Array)
         kinds.forEachElement([&](JsonValue value) {
             ApiKind kind;
@@ -152,7 +142,7 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
         if (!time) return invalid(worded("has no time"));
         line.what = begin ? Line::What::Begin : Line::What::End;
         line.time = *time;
-        line.whole = begin && flag(*root, "whole");
+        line.whole = begin && jsonTrue(*root, {"whole"});
         if (begin) return line;
         const std::optional<std::int64_t> lines = number(*root, "lines", INT64_C(1) << 40);
         if (!lines) return invalid(worded("does not say how many lines there are"));
@@ -178,7 +168,7 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
     }
     if (set) {
         line.what = Line::What::Set;
-        const JsonValue object = member(*root, "object");
+        const JsonValue object = jsonAt(*root, {"object"});
         Result<LiveObject> live = liveObject(object, header.kinds[line.kind], jsonText(object, "apiVersion"));
         if (!live) return live.error();
         line.object = std::move(*live);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "model/names.h"
 #include "planner/queues/boards.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
@@ -119,7 +120,7 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
         job.name = one.workload;
         job.state = stateOf(one.state);
         job.queue = one.clusterQueue;
-        if (const auto named = clusterQueues.find(one.workload.substr(0, one.workload.find('/') + 1) + one.localQueue); job.queue.empty() && named != clusterQueues.end()) job.queue = named->second;
+        if (const auto named = clusterQueues.find(spaceOfKey(one.workload) + '/' + one.localQueue); job.queue.empty() && named != clusterQueues.end()) job.queue = named->second;
         job.priority = one.priority;
         job.position = one.position;
         if (one.state != WorkloadState::Admitted) job.quota = one.message;

@@ -25,27 +25,24 @@ std::optional<NumaRules> rulesOfDevices(const Profile& profile, const Catalog& c
 
 AlignedDevices::AlignedDevices(const Cycle& cycle) {
     if (!cycle.profile) return;
-    m_rules = rulesOfDevices(*cycle.profile, cycle.cluster.catalog());
-    if (!m_rules) return;
+    std::optional<NumaRules> rules = rulesOfDevices(*cycle.profile, cycle.cluster.catalog());
+    if (!rules) return;
     m_zonesFirst = zonesComeFirst(*cycle.profile, AskedIn::Filter);
-    m_table = &cycle.index.derived.of<NumaTable>();
-    m_memo = &cycle.index.derived.of<NumaMemo>();
-    m_devices = &cycle.index.derived.of<DeviceTable>();
-    m_ask = numaAskOf(cycle.pod, cycle.spec, m_rules->defaultBinding);
+    m_question.emplace(cycle, std::move(*rules));
 }
 
 DevicesHeld AlignedDevices::heldOn(const Cycle& cycle, NodeIdx node, const NodeState& state, const ShareScorer& scorer, const std::string& reserving) const {
-    if (!m_rules) return devicesHeldOn(cycle.index.derived.of<DeviceTable>(), cycle.cluster, node, state, scorer, reserving);
-    return on(cycle, node, state)->history().devices();
+    if (!m_question) return devicesHeldOn(cycle.index.derived.of<DeviceTable>(), cycle.cluster, node, state, scorer, reserving);
+    return m_question->on(cycle, node, state)->history().devices();
 }
 
 AlignedDevices::Zones AlignedDevices::zonesOn(const Cycle& cycle, NodeIdx node, const NodeState& state, bool reserves) const {
-    if (!m_rules || !m_ask.requests || m_ask.fraction || !m_ask.unknown.empty()) return {};
-    const std::shared_ptr<const NumaOnNode> there = on(cycle, node, state);
-    const Catalog& catalog = cycle.cluster.catalog();
-    const NumaChoice choice(catalog.resources, m_table->of(node), there->held(), m_ask, *m_rules, devicesToAlign(m_devices, *m_rules, catalog, node, cycle.podIdx, there->history().taken()));
-    if (!choice.agreement().ok() || *choice.policy() == NumaPolicy::None || (!reserves && *choice.policy() == NumaPolicy::BestEffort)) return {};
-    const NumaAnswer answer = reserves ? choice.choose() : *there->foresee(choice, m_ask);
+    if (!m_question) return {};
+    const NumaAsk& ask = m_question->ask;
+    if (!ask.requests || ask.fraction || !ask.unknown.empty()) return {};
+    const NumaLook look(cycle, *m_question, node, state);
+    if (!look.choice.agreement().ok() || *look.choice.policy() == NumaPolicy::None || (!reserves && *look.choice.policy() == NumaPolicy::BestEffort)) return {};
+    const NumaAnswer answer = reserves ? look.choice.choose() : *look.there->foresee(look.choice, ask);
     return answer.ok() ? Zones{true, answer.zones} : Zones{};
 }
 

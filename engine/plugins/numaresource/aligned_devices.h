@@ -5,14 +5,13 @@
 // Thread rule: pure functions.
 // Source: Koordinator a7a1b76b pkg/scheduler/plugins/deviceshare/{plugin,topology_hint,scoring}.go.
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "framework/plugin.h"
 #include "framework/profile.h"
-#include "plugins/numaresource/numa_memo.h"
+#include "plugins/numaresource/numa_question.h"
 
 namespace bayplan {
 
@@ -36,14 +35,8 @@ public:
     Zones zonesOn(const Cycle& cycle, NodeIdx node, const NodeState& state, bool reserves) const;
 
 private:
-    std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, NodeIdx node, const NodeState& state) const { return m_memo->of(*m_table, cycle.cluster, node, state, *m_rules, m_devices); }
-
-    std::optional<NumaRules> m_rules;  // absent: no zones matter
+    std::optional<NumaQuestion> m_question;  // absent: no zones matter
     bool m_zonesFirst = true;
-    const NumaTable* m_table = nullptr;
-    const NumaMemo* m_memo = nullptr;
-    const DeviceTable* m_devices = nullptr;
-    NumaAsk m_ask;
 };
 
 /// The first profile that chooses devices; null: none does.

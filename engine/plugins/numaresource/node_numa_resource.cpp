@@ -17,7 +17,7 @@
 #include "framework/plugin_info.h"
 #include "model/koordinator/numa_terms.h"
 #include "plugins/deviceshare/node_devices.h"
-#include "plugins/numaresource/numa_memo.h"
+#include "plugins/numaresource/numa_question.h"
 #include "plugins/shared/held_back.h"
 #include "plugins/shared/not_modelled.h"
 
@@ -58,22 +58,19 @@ namespace {
 constexpr ReasonInfo kNodeNumaReasons[] = {kNumaPolicyDiffers, kFractionOfCpu, kNoCpuMap, kPartsOfCores, kBindPolicyDiffers, kBadRatio, kAmplifiedCpuShort, kTooFewCpus,
                                            kCpusNotTaken, kCpusUnlike, kNoZones, kZonesUnknown, kZonesShort, kNoZoneFits, kZonesUnaligned};
 
-struct NodeNumaState final : PluginState {
-    NodeNumaState(const Cycle& cycle, const NumaRules& own)
-        : table(cycle.index.derived.of<NumaTable>()), memo(cycle.index.derived.of<NumaMemo>()), rules(own), ask(numaAskOf(cycle.pod, cycle.spec, own.defaultBinding)) {
-        if (cycle.cluster.catalog().koordinatorDevices.empty() || !cycle.profile) return;
-        if (const std::optional<NumaRules> all = zoneRules(*cycle.profile); all && all->devices) {
-            rules.devices = all->devices;
-            rules.reserving = all->reserving;
-            devices = &cycle.index.derived.of<DeviceTable>();
-        }
+/// The plugin's own rules, with those of DeviceShare where it chooses devices.
+NumaRules rulesWithDevices(const Cycle& cycle, const NumaRules& own) {
+    NumaRules rules = own;
+    if (cycle.cluster.catalog().koordinatorDevices.empty() || !cycle.profile) return rules;
+    if (std::optional<NumaRules> all = zoneRules(*cycle.profile); all && all->devices) {
+        rules.devices = std::move(all->devices);
+        rules.reserving = std::move(all->reserving);
     }
+    return rules;
+}
 
-    const NumaTable& table;
-    const NumaMemo& memo;
-    NumaRules rules;                       // with those of DeviceShare, where it chooses devices
-    const DeviceTable* devices = nullptr;  // likewise
-    NumaAsk ask;
+struct NodeNumaState final : PluginState, NumaQuestion {
+    NodeNumaState(const Cycle& cycle, const NumaRules& own) : NumaQuestion(cycle, rulesWithDevices(cycle, own)) {}
 };
 
 class NodeNumaResource final : public Plugin,
@@ -116,7 +113,7 @@ public:
     Code filter(const Cycle& cycle, const PluginState* state, const NodeView& view, Reasons* why) const override {
         if (!state) return Code::Success;
         const auto& of = static_cast<const NodeNumaState&>(*state);
-        const ZonedNode& node = of.table.of(view.idx);
+        const ZonedNode& node = of.table->of(view.idx);
         const bool plain = node.policy == NumaPolicy::None && node.bindPolicy.empty() && node.nodeRatio <= 1 && !node.badRatio;
         if (plain && !of.ask.binds && of.ask.policy == NumaPolicy::None) return Code::Success;
         NumaAnswer answer = verdict(cycle, of, view);
@@ -128,7 +125,7 @@ public:
         if (!state) return 0;
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return 0;
-        const Look look(cycle, of, view.idx, view.state);
+        const NumaLook look(cycle, of, view.idx, view.state);
         if (look.choice.scoredWithoutAnswer()) return look.choice.score({}, view.allocatable, view.state.requested);
         return look.choice.score(*look.there->foresee(look.choice, of.ask), view.allocatable, view.state.requested);
     }
@@ -138,7 +135,7 @@ public:
         if (!state) return {};
         const auto& of = static_cast<const NodeNumaState&>(*state);
         if (!of.ask.requests) return {};
-        const Look look(cycle, of, at, cycle.cluster.node(at));
+        const NumaLook look(cycle, of, at, cycle.cluster.node(at));
         NumaAnswer answer = look.choice.agreement();
         if (answer.ok() && *look.choice.binds() && look.node.cpus.empty()) return {Status{Code::Error, {kNoCpuMap()}, {}}, {}};
         if (answer.ok() && (*look.choice.binds() || *look.choice.policy() != NumaPolicy::None)) answer = look.choice.choose();
@@ -158,28 +155,9 @@ public:
     const NumaRules& numaRules() const override { return m_rules; }
 
 private:
-    static std::shared_ptr<const NumaOnNode> on(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state) {
-        return of.memo.of(of.table, cycle.cluster, at, state, of.rules, of.devices);
-    }
-
-    /// What the pod finds on a node.
-    struct Look {
-        Look(const Cycle& cycle, const NodeNumaState& of, NodeIdx at, const NodeState& state)
-            : node(of.table.of(at)),
-              there(on(cycle, of, at, state)),
-              choice(cycle.cluster.catalog().resources, node, there->held(), of.ask, of.rules,
-                     devicesToAlign(of.devices, of.rules, cycle.cluster.catalog(), at, cycle.podIdx, there->history().taken())) {}
-        Look(const Look&) = delete;
-        Look& operator=(const Look&) = delete;
-
-        const ZonedNode& node;
-        std::shared_ptr<const NumaOnNode> there;
-        NumaChoice choice;
-    };
-
     NumaAnswer verdict(const Cycle& cycle, const NodeNumaState& of, const NodeView& view) const {
         constexpr Code kNever = Code::UnschedulableAndUnresolvable;
-        const Look look(cycle, of, view.idx, view.state);
+        const NumaLook look(cycle, of, view.idx, view.state);
         if (NumaAnswer answer = look.choice.agreement(); !answer.ok()) return answer;
         const bool binds = *look.choice.binds();
         if (std::optional<Reason> reason = tooManyAmplified(cycle, of, view, binds)) {
@@ -201,13 +179,13 @@ private:
     /// CPUs that are bound count for more on a node that shows more than it has. Upstream knows those of the pods that are there,
     /// whoever is taken off the node to see what would fit then.
     std::optional<Reason> tooManyAmplified(const Cycle& cycle, const NodeNumaState& of, const NodeView& view, bool binds) const {
-        const ZonedNode& node = of.table.of(view.idx);
+        const ZonedNode& node = of.table->of(view.idx);
         if (of.ask.cpuMilli() == 0) return std::nullopt;
         if (node.badRatio) return kBadRatio();
         if (node.nodeRatio <= 1) return std::nullopt;
         if (node.published && node.cpus.empty()) return kNoCpuMap();
         const std::int64_t wanted = binds ? amplify(of.ask.cpuMilli(), node.nodeRatio) : of.ask.cpuMilli();
-        const std::int64_t bound = static_cast<std::int64_t>(on(cycle, of, view.idx, cycle.cluster.node(view.idx))->held().cpus().size()) * 1000;
+        const std::int64_t bound = static_cast<std::int64_t>(of.on(cycle, view.idx, cycle.cluster.node(view.idx))->held().cpus().size()) * 1000;
         const std::size_t cpu = ResourceTable::kCpuIdx.get();
         std::int64_t used = view.state.requested[cpu];
         if (used >= bound) used = wrappingAdd(used - bound, amplify(bound, node.nodeRatio));
@@ -217,7 +195,7 @@ private:
     /// Why the pod's answers are not modelled; empty: they are.
     static Message unknown(const Cycle& cycle, const NodeNumaState& state) {
         const Catalog& catalog = cycle.cluster.catalog();
-        const NumaTable& table = state.table;
+        const NumaTable& table = *state.table;
         for (const NodeIdx idx : table.strangeNodes()) {
             const ZonedNode& node = table.of(idx);
             const bool aligns = node.policy != NumaPolicy::None || state.ask.policy != NumaPolicy::None;
@@ -255,12 +233,12 @@ private:
 
     /// Whether a Reservation keeps devices of a node where the pod would be aligned.
     static bool keepsDevicesInZones(const Cycle& cycle, const NodeNumaState& state, NodeIdx node) {
-        const ZonedNode& zoned = state.table.of(node);
+        const ZonedNode& zoned = state.table->of(node);
         if (zoned.zones.empty() || (zoned.policy == NumaPolicy::None && state.ask.policy == NumaPolicy::None)) return false;
         const auto placed = [&](PodIdx pod) {
             return pod != cycle.podIdx && cycle.cluster.placement(pod).node == node && state.devices->asksOf(cycle.cluster.catalog().podSpecs[pod.get()]).any();
         };
-        return state.devices->keeps(node) || std::any_of(state.table.standIns().begin(), state.table.standIns().end(), placed);
+        return state.devices->keeps(node) || std::any_of(state.table->standIns().begin(), state.table->standIns().end(), placed);
     }
 
     /// Whether the zones of the pod are chosen in Reserve on some node. The other policies choose them in Filter, before any Reserve.

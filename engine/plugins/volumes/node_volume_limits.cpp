@@ -3,6 +3,7 @@
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits; specification 4.15.
 
 #include "framework/plugin_info.h"
+#include "model/names.h"
 #include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
 #include "plugins/volumes/volume_index.h"
@@ -125,7 +126,7 @@ public:
 
 private:
     static Code missing(const PodVolumes& volumes, Reasons* why) {
-        if (why) why->push_back(kLookup({volumes.missing.substr(volumes.missing.find('/') + 1), volumes.missing}));
+        if (why) why->push_back(kLookup({nameOfKey(volumes.missing), volumes.missing}));
         return Code::UnschedulableAndUnresolvable;
     }
     static Code fault(const PodVolumes& volumes, Reasons* why) {

@@ -8,6 +8,7 @@
 
 #include "cluster/delta.h"
 #include "cluster/host_ports.h"
+#include "model/names.h"
 #include "plugins/reservation/reserved_rooms.h"
 
 namespace bayplan {
@@ -84,10 +85,7 @@ bool reservationsWait(const Cluster& cluster, const Profiles& profiles) {
 
 std::string reservePodKey(const KoordinatorReservation& reservation) { return reservation.podNamespace + '/' + std::string(kReservePrefix) + reservation.name; }
 
-bool namesReservePod(std::string_view pod) {
-    const std::size_t slash = pod.find('/');
-    return pod.substr(slash == std::string_view::npos ? 0 : slash + 1).starts_with(kReservePrefix);
-}
+bool namesReservePod(std::string_view pod) { return nameOfKey(pod).starts_with(kReservePrefix); }
 
 std::vector<PlacedReservation> takeReservations(Run& run, const Cluster& withPods) {
     std::vector<PlacedReservation> placed;

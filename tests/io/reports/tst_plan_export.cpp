@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <fstream>
+#include <map>
 
 #include "io/reports/plan_export.h"
 #include "io/sessions/plan_file.h"
@@ -175,6 +176,113 @@ private slots:
         QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0}]\n", "plan").has_value());
     }
 
+    /// An autoscaler would undo the scaling: a Deployment of one pod is restarted, if its rollouts make the new pod first.
+    void restartsWhereAnAutoscalerScales() {
+        Plan plan = drainPlan();
+        plan.steps[1].surge = true;
+        const ClusterPtr picture = twoNodes();
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        const std::string autoscaled = "|StatefulSet|web|other\n|Deployment|web|scaler\n";
+        const auto prepare = [&](const QTemporaryDir& folder) {
+            put(folder.filePath("autoscaled"), autoscaled);
+            put(folder.filePath("lands"), "n1");
+        };
+        QTemporaryDir folder;
+        prepare(folder);
+        Ran ran = runScript(folder, script, {"dry-run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        std::string calls = got(folder.filePath("calls"));
+        const std::string patch = "patch deployment web -n default --type=merge ";
+        QVERIFY2(calls.find(patch + "--dry-run=server -p {\"metadata\":{\"uid\":\"uid-dep\",\"resourceVersion\":\"7\"}") != std::string::npos, calls.c_str());
+        QVERIFY(calls.find(patch + "-p") == std::string::npos && calls.find("\nscale ") == std::string::npos);
+        // The pod of the new ReplicaSet is its replacement.
+        ran = runScript(folder, script, {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY2(ran.said.find("deployment/web is restarted, as an autoscaler scales it") != std::string::npos, ran.said.c_str());
+        QVERIFY2(ran.said.find("landed on n1, as planned") != std::string::npos, ran.said.c_str());
+        calls = got(folder.filePath("calls"));
+        QVERIFY2(
+            calls.find(
+                patch
+                + "-p "
+                  "{\"metadata\":{\"uid\":\"uid-dep\",\"resourceVersion\":\"7\"},\"spec\":{\"template\":{\"metadata\":{\"annotations\":{\"kubectl.kubernetes.io/restartedAt\":\"2")
+                != std::string::npos,
+            calls.c_str());
+        QVERIFY2(calls.find("\nscale ") == std::string::npos && calls.find("annotate") == std::string::npos
+                     && calls.find("--type=json -p [{\"op\":\"test\",\"path\":\"/metadata/uid\",\"value\":\"uid-dep\"}") == std::string::npos,
+                 calls.c_str());
+        // A restart that comes to nothing is taken back, to what the template had.
+        for (const auto& [before, back] : std::map<std::string, std::string>{{"", "{\"op\":\"remove\",\"path\":\"/spec/template/metadata/annotations/kubectl.kubernetes.io~1restartedAt\"}]"},
+                                                                             {"2026-01-02T03:04:05+02:00", "\"value\":\"2026-01-02T03:04:05+02:00\"}]"}}) {
+            QTemporaryDir stuck;
+            prepare(stuck);
+            put(stuck.filePath("stuck"), "");
+            put(stuck.filePath("deployment"), "1|RollingUpdate||1|0|uid-dep|7|" + before);
+            ran = runScript(stuck, script, {"run"}, "0");
+            QVERIFY2(ran.code == 1 && ran.said.find("the replacement of default/web-1: not within 0 s") != std::string::npos, ran.said.c_str());
+            calls = got(stuck.filePath("calls"));
+            QVERIFY2(calls.find("patch deployment web -n default --type=json -p "
+                                "[{\"op\":\"test\",\"path\":\"/metadata/uid\",\"value\":\"uid-dep\"},{\"op\":\"test\",\"path\":\"/spec/template/metadata/annotations/"
+                                "kubectl.kubernetes.io~1restartedAt\",\"value\":\"2")
+                         != std::string::npos,
+                     calls.c_str());
+            QVERIFY2(calls.find(back) != std::string::npos, calls.c_str());
+        }
+    }
+
+    /// Nothing is changed where neither a scaling nor a restart brings one pod before the other goes.
+    void refusesASurgeAgainstAnAutoscaler_data() {
+        QTest::addColumn<QString>("deployment");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("two pods") << "2|RollingUpdate||25%|25%|uid-dep|7|"
+                                  << ""
+                                  << "HorizontalPodAutoscaler scaler scales deployment/web, and would undo it; a rollout restart would restart all of its 2 pods";
+        QTest::newRow("paused") << "1|RollingUpdate|true|25%|25%|uid-dep|7|"
+                                << ""
+                                << "a rollout restart does nothing, as its rollouts are paused";
+        for (const char* most : {"0", "0%"}) QTest::addRow("no surge, %s", most) << QString("1|RollingUpdate||%1|25%|uid-dep|7|").arg(most) << ""
+                                                                                 << "its rollouts do not make the new pod first";
+        for (const char* fewest : {"1", "100%"}) QTest::addRow("unavailable, %s", fewest) << QString("1|RollingUpdate||1|%1|uid-dep|7|").arg(fewest) << ""
+                                                                                          << "its rollouts do not make the new pod first";
+        QTest::newRow("no time") << "1|RollingUpdate||1|0|uid-dep|7|\"}}, {\""
+                                 << ""
+                                 << "annotation kubectl.kubernetes.io/restartedAt of deployment/web is no time";
+        QTest::newRow("no Deployment") << ""
+                                       << "bare"
+                                       << "HorizontalPodAutoscaler sets scales replicaset/web, and would undo it\n";
+        QTest::newRow("may not be read") << "1|RollingUpdate||25%|25%|uid-dep|7|"
+                                         << "forbidden"
+                                         << "not known: whether an autoscaler scales deployment/web";
+    }
+    void refusesASurgeAgainstAnAutoscaler() {
+        QFETCH(QString, deployment);
+        QFETCH(QString, file);
+        QFETCH(QString, said);
+        Plan plan = drainPlan();
+        plan.steps[1].surge = true;
+        const ClusterPtr picture = twoNodes();
+        QTemporaryDir folder;
+        put(folder.filePath("autoscaled"), "|Deployment|web|scaler\n|ReplicaSet|web|sets\n");
+        put(folder.filePath("deployment"), deployment.toStdString());
+        if (!file.isEmpty()) put(folder.filePath(file), "");
+        const Ran ran = runScript(folder, kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl)), {"run"});
+        QVERIFY2(ran.code == 1 && ran.said.find(said.toStdString()) != std::string::npos, ran.said.c_str());
+        const std::string calls = got(folder.filePath("calls"));
+        QVERIFY2(calls.find("patch deployment") == std::string::npos && calls.find("\nscale ") == std::string::npos, calls.c_str());
+    }
+
+    /// A server that does not answer says nothing of the pod.
+    void waitsForAnAnswer() {
+        const ClusterPtr picture = twoNodes();
+        QTemporaryDir folder;
+        put(folder.filePath("lands"), "n1");
+        put(folder.filePath("silent"), "2");
+        const Ran ran = runScript(folder, kubectlScript(exportedFor(drainPlan(), *picture, PlanExport::Kubectl)), {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QCOMPARE(got(folder.filePath("silent")), std::string("0\n"));
+    }
+
     /// From the number that the plan says, and until all pods are Ready; not against an autoscaler, which would undo it.
     void scalesAWorkload() {
         Plan plan;
@@ -206,9 +314,9 @@ private slots:
         ran = runScript(slow, script, {"run"}, "0");
         QVERIFY2(ran.code == 1 && ran.said.find("the pods of deployment/web: not within 0 s") != std::string::npos, ran.said.c_str());
         QTemporaryDir scaled;
-        put(scaled.filePath("autoscaled"), "|Deployment|web|\n");
+        put(scaled.filePath("autoscaled"), "|Deployment|web|scaler\n");
         ran = runScript(scaled, script, {"run"});
-        QVERIFY2(ran.code == 1 && ran.said.find("an autoscaler scales deployment/web") != std::string::npos, ran.said.c_str());
+        QVERIFY2(ran.code == 1 && ran.said.find("HorizontalPodAutoscaler scaler scales deployment/web, and would undo it") != std::string::npos, ran.said.c_str());
         QVERIFY(got(scaled.filePath("calls")).find("--replicas=3") == std::string::npos);
         // Another number than the plan's.
         plan.steps[0].scaledFrom = 2;

@@ -64,6 +64,13 @@ private slots:
         QCOMPARE(look.trCount("%1 pod", "%1 pods", 1), std::string("1 个"));
         QCOMPARE(look.tr("node %1", {"n1"}), std::string("node n1"));
     }
+
+    void controlsAreReplaced() {
+        QCOMPARE(withoutControls("a\tb\x1b[31m\x7f\n"), std::string("a?b?[31m??"));
+        QCOMPARE(withoutControls("a\nb", ' '), std::string("a b"));
+        QCOMPARE(withoutControls("名前"), std::string("名前"));
+        QCOMPARE(withoutControls(""), std::string());
+    }
 };
 
 QTEST_GUILESS_MAIN(TextWidthTest)

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/plugin.h"
-#include "io/text/json_value.h"
+#include "io/text/json_way.h"
 #include "kube/read/live_object.h"
 #include "kube/read/one_object.h"
 #include "model/kinds.h"
@@ -31,12 +31,6 @@ constexpr std::string_view kOfItsGang[] = {kKoordinatorGroupLabel, kLightNameLab
 /// What a pod got at its own place, and annotations of no meaning to a scheduler.
 constexpr const char* kOfItsPlace[] = {"scheduling.koordinator.sh/reservation-allocated", "scheduling.koordinator.sh/device-allocated", "scheduling.koordinator.sh/resource-status",
                                        "kubectl.kubernetes.io/last-applied-configuration"};
-
-JsonValue partIn(const JsonValue& object, std::string_view key) {
-    JsonValue found;
-    object.find(key, found);
-    return found;
-}
 
 /// Takes out what an earlier landing wrote into the pod, as forgetLanding() does with a pod that was read.
 void forgetEarlierLanding(json& metadata, json& spec) {
@@ -119,28 +113,24 @@ Result<ApiRequest> reservationRequest(const std::string& old, const LandingReque
 }
 
 Result<Found<ReservationFacts>> fetchReservation(ApiClient& client, const std::string& path, const std::stop_token& stop) {
-    Result<ApiReply> reply = readOne(client, path, stop);
-    if (!reply) return reply.error();
-    if (reply->failure) {
-        // Only the server itself counts; a page from a proxy in between may have any status.
-        if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<ReservationFacts>();
-        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
-    }
+    Result<std::optional<std::string>> text = readText(client, path, stop);
+    if (!text) return text.error();
+    if (!*text) return Found<ReservationFacts>();
     JsonParser parser;
-    const Result<JsonValue> root = parser.parse(reply->body);
+    const Result<JsonValue> root = parser.parse(**text);
     if (!root || jsonText(*root, "kind") != kReserved.kind) return notReserved();
-    const JsonValue metadata = partIn(*root, "metadata"), status = partIn(*root, "status");
+    const JsonValue metadata = jsonAt(*root, {"metadata"}), status = jsonAt(*root, {"status"});
     ReservationFacts facts;
     facts.name = jsonText(metadata, "name");
     facts.uid = jsonText(metadata, "uid");
     if (facts.name.empty() || facts.uid.empty() || !path.ends_with('/' + facts.name)) return notReserved();
     facts.phase = jsonText(status, "phase");
     facts.node = jsonText(status, "nodeName");
-    if (const JsonValue conditions = partIn(status, "conditions"); conditions.type() == JsonValue::Type::Array)
+    if (const JsonValue conditions = jsonAt(status, {"conditions"}); conditions.type() == JsonValue::Type::Array)
         conditions.forEachElement([&](JsonValue one) {
             if (jsonText(one, "type") == "Scheduled" && jsonText(one, "status") == "False") facts.why = jsonText(one, "message");
         });
-    if (const JsonValue owners = partIn(status, "currentOwners"); owners.type() == JsonValue::Type::Array)
+    if (const JsonValue owners = jsonAt(status, {"currentOwners"}); owners.type() == JsonValue::Type::Array)
         owners.forEachElement([&](JsonValue one) {
             if (!facts.ownerUid.empty()) return;
             facts.ownerPod = jsonText(one, "namespace") + '/' + jsonText(one, "name");
@@ -159,7 +149,7 @@ Result<bool> servesReservations(ApiClient& client, const std::stop_token& stop) 
     const Result<JsonValue> root = parser.parse(reply->body);
     if (!root || jsonText(*root, "kind") != "APIResourceList") return Error{ErrorCode::Unreadable, worded("GET %1: the server answers what is no list", {path}), {}};
     bool served = false;
-    if (const JsonValue resources = partIn(*root, "resources"); resources.type() == JsonValue::Type::Array)
+    if (const JsonValue resources = jsonAt(*root, {"resources"}); resources.type() == JsonValue::Type::Array)
         resources.forEachElement([&](JsonValue one) { served = served || (jsonText(one, "name") == kReserved.resource && jsonText(one, "kind") == kReserved.kind); });
     return served;
 }
