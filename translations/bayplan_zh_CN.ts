@@ -8707,7 +8707,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>its disruption budget allows no disruption now</source>
-        <translation>的中断预算目前不允许中断</translation>
+        <translation>其中断预算目前不允许中断</translation>
     </message>
     <message>
         <source>has several disruption budgets, and the server evicts no such pod</source>
