@@ -125,8 +125,7 @@ struct CheckedPlan {
     }
     bool isChanged() const { return found && found->moves != moves; }
     bool isApproved(const PlanApproval& approval) const { return approval.hash == hash; }
-    /// Nothing holds of no steps.
-    bool holds() const { return steps > 0 && notApplicable.empty() && violations.empty() && rejected() == 0; }
+    bool holds() const { return notApplicable.empty() && violations.empty() && rejected() == 0; }
 };
 
 void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& look) {
