@@ -9334,10 +9334,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其上没有 Pod 能找到仍低于限度的节点</translation>
     </message>
     <message>
-        <source>%1; it %2</source>
-        <translation>%1；它%2</translation>
-    </message>
-    <message>
         <source>has the annotation %1</source>
         <translation>带有注解 %1</translation>
     </message>
@@ -12382,10 +12378,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>计算的是这些 Pod 之间的规则允许之处，每个值的节点至少必须失去什么（%1），按 %2 计</translation>
     </message>
     <message>
-        <source>all pods together need the room of the other nodes, by %1</source>
-        <translation>所有 Pod 合在一起需要其他节点的空间，按 %1 计</translation>
-    </message>
-    <message>
         <source>pods that can stand only on nodes of one value need the room of other nodes there, so that no more is left than %1, by %2</source>
         <translation>只能在某一个值的节点上的 Pod 需要那里其他节点的空间，因此剩下的不多于 %1，按 %2 计</translation>
     </message>
@@ -12704,6 +12696,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Kueue&apos;s webhook refuses it: %1</source>
         <translation>Kueue 的 webhook 会拒绝它：%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no state that the descheduler takes here%2</source>
+        <translation>“%1”不是 descheduler 在此接受的状态%2</translation>
+    </message>
+    <message>
+        <source>all pods together need the room of the nodes that take them, by %1</source>
+        <translation>所有 Pod 合在一起需要能接纳它们的节点的空间，按 %1 计</translation>
+    </message>
+    <message>
+        <source>bring enough of its workload&apos;s pods to Ready, or give the budget unhealthyPodEvictionPolicy: AlwaysAllow, as this pod is not Ready</source>
+        <translation>使其工作负载有足够的 Pod 就绪，或给预算设 unhealthyPodEvictionPolicy: AlwaysAllow，因为这个 Pod 未就绪</translation>
+    </message>
+    <message>
+        <source>raise the limit, or let pods of it move</source>
+        <translation>提高上限，或允许其上的 Pod 移动</translation>
+    </message>
+    <message>
+        <source>raise the limit, or add a node</source>
+        <translation>提高上限，或增加节点</translation>
+    </message>
+    <message>
+        <source>%1; it stays: %2</source>
+        <translation>%1；它留下：%2</translation>
+    </message>
+    <message>
+        <source>add a node that takes it</source>
+        <translation>增加一个能接纳它的节点</translation>
+    </message>
+    <message>
+        <source>let it tolerate %1, for node %2</source>
+        <translation>让它容忍 %1，以便到节点 %2</translation>
+    </message>
+    <message>
+        <source>let it ask for only %1 %2, for node %3</source>
+        <translation>让它只请求 %1 %2，以便到节点 %3</translation>
+    </message>
+    <message>
+        <source>let it spread over %1 only as far as possible</source>
+        <translation>让它只尽量按 %1 分散</translation>
+    </message>
+    <message>
+        <source>take %1 out of its node selector</source>
+        <translation>从其节点选择器中去掉 %1</translation>
+    </message>
+    <message>
+        <source>label node %1 with %2=%3</source>
+        <translation>给节点 %1 加标签 %2=%3</translation>
+    </message>
+    <message>
+        <source>let %1 leave %2</source>
+        <translation>让 %1 离开 %2</translation>
+    </message>
+    <message>
+        <source>take its scheduling gates away</source>
+        <translation>去掉它的调度门控</translation>
     </message>
 </context>
 <context>
@@ -23930,8 +23978,6 @@ decision</source>
         <translation>每个作业都有它所请求的。勾选“也列出一无所缺的”可列出它们。</translation>
     </message>
     <message>
-        <source>There is no job in a queue.</source>
-        <translation>队列中没有作业。</translation>
         <source>taken back, whatever is drawn</source>
         <translation>被收回，无论怎样抽取</translation>
     </message>
@@ -23946,6 +23992,10 @@ decision</source>
     <message>
         <source>taken back; by another draw it has a place: %1</source>
         <translation>被收回；换一次抽取有位置：%1</translation>
+    </message>
+    <message>
+        <source>There is no job in a queue.</source>
+        <translation>队列中没有作业。</translation>
     </message>
 </context>
 <context>

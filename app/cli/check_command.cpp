@@ -14,11 +14,13 @@
 #include "cli/output/words.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
+#include "cluster/release.h"
 #include "io/reports/prediction_report.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
 #include "io/text/time_text.h"
+#include "kube/apply/approval.h"
 #include "planner/goals/found_plan.h"
 #include "planner/goals/step_player.h"
 #include "planner/plan.h"
@@ -80,16 +82,23 @@ Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& reso
     std::set<std::string> told;
     PlacementChecker checker(start.sharedCatalog(), counts, devices);
     Draft draft(start);
+    const auto tell = [&](std::size_t i, Violation one) {
+        told.insert(toString(one, catalog));
+        broken.push_back({numbers[i], std::move(one)});
+    };
     for (std::size_t i = 0; i < resolved.deltas.size(); ++i) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the check was stopped"), {}};
-        const auto come = [&](PodIdx pod, NodeIdx to) {
-            for (Violation& one : checker.check(draft.cluster(), pod, to)) {
-                told.insert(toString(one, catalog));
-                broken.push_back({numbers[i], std::move(one)});
+        if (const auto* place = std::get_if<Place>(&resolved.deltas[i]))
+            for (Violation& one : checker.check(draft.cluster(), place->pod, place->node)) tell(i, std::move(one));
+        if (const auto* move = std::get_if<Move>(&resolved.deltas[i])) {
+            // What the pod has of claims goes back before it comes.
+            std::optional<Draft> without;
+            if (!release(draft.cluster(), move->pod).empty()) {
+                without.emplace(draft);
+                for (const Delta& delta : evicting(draft.cluster(), move->pod)) check(without->apply(delta).has_value(), "a pod that stands on a node can be taken off it");
             }
-        };
-        if (const auto* place = std::get_if<Place>(&resolved.deltas[i])) come(place->pod, place->node);
-        if (const auto* move = std::get_if<Move>(&resolved.deltas[i])) come(move->pod, move->to);
+            for (Violation& one : checker.check(without ? without->cluster() : draft.cluster(), move->pod, move->to)) tell(i, std::move(one));
+        }
         if (const auto done = draft.apply(resolved.deltas[i]); !done) return done.error();
         budget.report({i + 1, resolved.deltas.size(), "steps"});
     }
@@ -107,10 +116,15 @@ struct CheckedPlan {
     std::optional<PlanFinding> found{};     // what the search said that found it
     bool samePicture = false;               // it was found for this one
     PlanWindows windows{};                  // in which alone it is carried out
+    std::int64_t moves = 0;                 // of its steps
+    std::vector<PlanApproval> approvals{};  // that its file has
+    std::string hash{};                     // of its steps and windows
 
     std::size_t rejected() const {
         return told ? static_cast<std::size_t>(std::count_if(told->begin(), told->end(), [](const Told& one) { return one.rejected(); })) : 0;
     }
+    bool isChanged() const { return found && found->moves != moves; }
+    bool isApproved(const PlanApproval& approval) const { return approval.hash == hash; }
     bool holds() const { return notApplicable.empty() && violations.empty() && rejected() == 0; }
 };
 
@@ -126,14 +140,22 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
     }
     if (plan.told)
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
-    const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
+    const std::string sum = trCount("%1 step, %2 applicable, %3", "%1 steps, %2 applicable, %3", plan.steps,
+                                    {std::to_string(plan.applicable), trCount("%1 violation", "%1 violations", plan.violations.size())});
     if (plan.found) {
-        const std::string least = std::to_string(plan.found->leastMoves);
-        out << tr("found by plan %1: %2 moves, no plan has fewer than %3; %4",
-                  {printable(askedWords(*plan.found)), std::to_string(plan.found->moves), least, plan.samePicture ? tr("for this very picture") : tr("for another picture")})
+        out << trCount("found by plan %2: %1 move, no plan has fewer than %3; %4", "found by plan %2: %1 moves, no plan has fewer than %3; %4", static_cast<std::uint64_t>(plan.found->moves),
+                       {printable(askedWords(*plan.found)), std::to_string(plan.found->leastMoves), plan.samePicture ? tr("for this very picture") : tr("for another picture")})
             << '\n';
+        if (plan.isChanged())
+            out << trCount("the steps were changed since: they have %1 move now", "the steps were changed since: they have %1 moves now", static_cast<std::uint64_t>(plan.moves))
+                << '\n';
+    }
+    for (const PlanApproval& one : plan.approvals) {
+        if (plan.isApproved(one)) out << tr("approved by %1 at %2", {printable(one.by), timeText(one.at)}) << '\n';
+        else out << tr("the approval by %1 is void: it is for plan %2, and this one is %3", {printable(one.by), shortHash(one.hash), shortHash(plan.hash)}) << '\n';
     }
     for (const TimeWindow& one : plan.windows.spans) out << tr("maintenance window from %1 to %2", {timeText(one.from), timeText(one.to)}) << '\n';
+    if (plan.steps == 0) out << tr("the plan has no steps: there is nothing to check") << '\n';
     out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';
 }
 
@@ -160,9 +182,17 @@ void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& pl
             members.integer("moves", plan.found->moves);
             members.integer("leastMoves", plan.found->leastMoves);
             members.flag("samePicture", plan.samePicture);
+            members.flag("changed", plan.isChanged());
         }
         document.value("found", found);
     }
+    if (!plan.approvals.empty())
+        document.list("approvals", plan.approvals, [&](std::string& json, const PlanApproval& one) {
+            JsonMembers members(json);
+            members.text("by", one.by);
+            members.text("at", timeText(one.at));
+            members.flag("holds", plan.isApproved(one));
+        });
     if (plan.windows.any())
         document.list("windows", plan.windows.spans, [](std::string& json, const TimeWindow& one) {
             JsonMembers members(json);
@@ -198,6 +228,9 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     CheckedPlan checked{plan->steps.size(), resolved.steps.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
     checked.found = plan->found;
     checked.windows = plan->windows;
+    checked.moves = std::count_if(plan->steps.begin(), plan->steps.end(), [](const PlanStep& step) { return step.action == PlanStep::Action::Move; });
+    checked.approvals = plan->approvals;
+    checked.hash = planHash(*plan);
     checked.samePicture = plan->found && plan->found->picture == pictureMark(*input.cluster);
     if (*kubelets) checked.told = askKubelets(**kubelets, *input.cluster, resolved.deltas);
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, checked, look); },

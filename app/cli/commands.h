@@ -339,13 +339,13 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop);
 
 struct DescheduleOptions {
     std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files; its `partial`: continues although objects were left out
     std::filesystem::path policy;
     std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
     std::filesystem::path plan;       // where the evictions are written; empty: nowhere
     bool explain = false;
     bool reserve = false;  // room is reserved before each eviction
     OutputOptions output;
-    bool partial = false;  // continues although objects were left out
     bool quiet = false;
 };
 /// What one cycle of the descheduler would evict.

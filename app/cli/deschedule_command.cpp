@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/live/live_input.h"
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/object_table.h"
@@ -13,7 +14,6 @@
 #include "io/config/descheduler_policy.h"
 #include "io/objects/read_pod_history.h"
 #include "io/reports/text_table.h"
-#include "io/sessions/loader.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/time_text.h"
@@ -133,9 +133,10 @@ int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop)
     printDiagnostics(policy.diagnostics, options.quiet && policy.policy);
     if (!policy.policy) return kExitFailed;
     const Budget budget = budgetFor(stop, options.quiet);
-    const Result<Objects> objects = readObjects(options.files, budget);
-    if (!objects) return fail(objects.error());
-    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
+    int code = kExitOk;
+    const std::optional<Objects> objects = objectsFor(options.files, options.live, options.quiet, stop, code);
+    if (!objects) return code;
+    if (!isWhole(objects->diagnostics, options.quiet, options.live.partial)) return kExitFailed;
     if (objects->nodes.empty() || objects->pods.empty())
         return fail(Error{ErrorCode::Invalid, objects->nodes.empty() ? tr("there is no node among the objects") : tr("there is no pod among the objects"), {}});
     const Result<std::vector<PodHistory>> histories = readPodHistories(*objects);

@@ -328,7 +328,7 @@ int main(int argc, char** argv) {
 
     DescheduleOptions descheduling;
     command = plan->add_subcommand("deschedule", "What one cycle of the descheduler would evict, by its own policy");
-    reads(command->add_option("files", descheduling.files, kFilesHelp))->required();
+    reads(command->add_option("files", descheduling.files, kFilesHelp));
     reads(command->add_option("--policy", descheduling.policy, "A DeschedulerPolicy descheduler/v1alpha2, YAML or JSON"))->required();
     addNow(*command, descheduling.now, forPeople("What time it is, to count ages to: TIME as in 2006-01-02T15:04:05Z. Without it: the clock of this machine"));
     writes(command->add_option("--plan", descheduling.plan, "Write the evictions to this file as a plan, YAML or JSON by its name"));
@@ -336,9 +336,13 @@ int main(int argc, char** argv) {
                       forPeople("Also where each pod would go if room were reserved for it first. The plan then moves those pods that have a place, and leaves the others"));
     command->add_flag("--explain", descheduling.explain, "Also what the evictor says of every pod");
     addOutput(*command, descheduling.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
-    addPartial(*command, descheduling.partial);
+    addLive(*command, descheduling.live);
     addQuiet(*command, descheduling.quiet);
-    command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
+    command->callback([&, command] {
+        requireFilesOrLive(descheduling.files, descheduling.live);
+        refuseNamespaceOfFiles(*command, descheduling.live, tr("a policy is asked about the pods of all namespaces"));
+        run = [&] { return runDeschedule(descheduling, interrupt.token()); };
+    });
 
     CompareSchedulersOptions compareSchedulers;
     addCompareSchedulers(app, compareSchedulers, [&] { run = [&] { return runCompareSchedulers(compareSchedulers, interrupt.token()); }; });

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "moves/budgets_used.h"
+
 namespace bayplan {
 
 namespace {
@@ -17,7 +19,7 @@ std::optional<UnreadyRule> unreadyRule(const PodDisruptionBudget& budget) {
     if (budget.evictsUnready) return UnreadyRule{true, "its budget's policy is AlwaysAllow"};
     const std::int32_t healthy = budget.health->current, wanted = budget.health->desired;
     const std::string told = "budget " + budget.name + " has " + std::to_string(healthy) + " healthy pods of " + std::to_string(wanted) + " that it wants";
-    if (healthy >= wanted && wanted > 0) return UnreadyRule{true, told};
+    if (passesUnready(budget)) return UnreadyRule{true, told};
     return UnreadyRule{false, told + ", and its policy is IfHealthyBudget"};
 }
 

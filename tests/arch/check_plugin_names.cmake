@@ -11,6 +11,7 @@ set(exceptions
     engine/conformance/nrt_case.cpp  # the cases of one plugin
     app/cli/main.cpp                 # words of --help
     app/cli/conformance/conformance_options.cpp  # likewise
+    engine/io/config/decode_descheduler_args.cpp  # a reason of the kubelet is called as a plugin
     engine/schedulers/volcano/kube_rules.cpp  # whose filters and scores Volcano's plugins borrow
     engine/planner/compared/feature_table.cpp  # prose: what schedulers have
     engine/model/kinds.h             # a kind of object is called as the plugin that reads it

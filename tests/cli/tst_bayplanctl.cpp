@@ -242,12 +242,12 @@ private slots:
     void planCheck() {
         const Outcome good = run({"plan", "check", file("plan.yaml"), file("fits.yaml")});
         QCOMPARE(good.code, 0);
-        QCOMPARE(good.out, "1 steps, 1 applicable, 0 violations\n");
+        QCOMPARE(good.out, "1 step, 1 applicable, 0 violations\n");
         const Outcome bad = run({"plan", "check", file("overfull.yaml"), file("tight.yaml")});
         QCOMPARE(bad.code, 3);
         QVERIFY(bad.out.contains("node n1, pod ns/big: resources: "));
         QVERIFY(bad.out.contains("ns/gone"));
-        QVERIFY(bad.out.endsWith("2 steps, 1 applicable, 1 violations\n"));
+        QVERIFY(bad.out.endsWith("2 steps, 1 applicable, 1 violation\n"));
         QCOMPARE(run({"plan", "check", file("fits.yaml"), file("fits.yaml")}).code, 1);
     }
 

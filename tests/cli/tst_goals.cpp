@@ -48,7 +48,7 @@ private slots:
         const Outcome checked = plan({"check", file("plan.yaml"), m_objects});
         QVERIFY2(checked.code == 0, qPrintable(checked.out + checked.err));
         QCOMPARE(plan({"hash", file("plan.yaml")}).code, 0);
-        QVERIFY2(checked.out.contains("found by plan room --pod ml/c: 1 moves, no plan has fewer than 1; for this very picture"), qPrintable(checked.out));
+        QVERIFY2(checked.out.contains("found by plan room --pod ml/c: 1 move, no plan has fewer than 1; for this very picture"), qPrintable(checked.out));
         const Outcome other = plan({"check", file("plan.yaml"), m_asksToStay, "-o", "json"});
         const QJsonObject found = QJsonDocument::fromJson(other.out.toUtf8()).object()["found"].toObject();
         const QJsonArray asked{"room", "--pod", "ml/c"};
@@ -302,6 +302,81 @@ private slots:
                                                                 "  - {name: NodeResourcesFit, args: {ignoredResources: [nvidia.com/gpu]}}\n"));
         const Outcome ignored = plan({"check", wrong, m_objects, "--config", config});
         QVERIFY2(ignored.code == 0, qPrintable(ignored.out + ignored.err));
+    }
+
+    /// Two pods leave node1. Without the last step it is not the plan that was found any more, nor the one that Ann approved.
+    void aCheckSaysWhatWasChanged() {
+        const QString plain = file("changed.yaml");
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--plan", plain}).code, 0);
+        const QString hash = plan({"hash", plain}).out.trimmed();
+        QCOMPARE(plan({"approve", plain, "--approve", hash.left(12), "--by", "Ann"}).code, 0);
+        const Outcome asFound = plan({"check", plain, m_objects});
+        QVERIFY2(asFound.code == 0 && asFound.out.contains("approved by Ann at ") && !asFound.out.contains("changed since"), qPrintable(asFound.out));
+        QFile written(plain);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(written.readAll());
+        text.truncate(text.lastIndexOf("- action:"));
+        const QString cut = QString::fromStdString(writeFile(m_folder, "cut.yaml", text.toStdString()));
+        const Outcome changed = plan({"check", cut, m_objects});
+        QVERIFY2(changed.code == 0, qPrintable(changed.out + changed.err));
+        QVERIFY2(changed.out.contains("found by plan drain --node node1: 2 moves"), qPrintable(changed.out));
+        QVERIFY2(changed.out.contains("the steps were changed since: they have 1 move now"), qPrintable(changed.out));
+        QVERIFY2(changed.out.contains("the approval by Ann is void: it is for plan " + hash.left(12)), qPrintable(changed.out));
+        const QJsonObject told = QJsonDocument::fromJson(plan({"check", cut, m_objects, "-o", "json"}).out.toUtf8()).object();
+        QVERIFY(told["found"].toObject()["changed"].toBool());
+        QVERIFY(told["approvals"].toArray().size() == 1 && !told["approvals"].toArray()[0].toObject()["holds"].toBool(true));
+    }
+
+    /// Of a plan without steps there is nothing to check. Another version says which are read.
+    void aCheckSaysWhereThereIsNothing() {
+        const Outcome none = plan({"check", QString::fromStdString(writeFile(m_folder, "without-steps.yaml", "apiVersion: bayplan/v2\nkind: Plan\nsteps: []\n")), m_objects});
+        QVERIFY2(none.code == 0 && none.out.contains("there is nothing to check"), qPrintable(none.out));
+        const Outcome third = plan({"check", QString::fromStdString(writeFile(m_folder, "third.yaml", "apiVersion: bayplan/v3\nkind: Plan\nsteps: []\n")), m_objects});
+        QVERIFY2(third.code == 1 && third.err.contains("\"bayplan/v3 Plan\" is not read; a plan has apiVersion: bayplan/v1, bayplan/v2 and kind: Plan"), qPrintable(third.err));
+    }
+
+    /// Each node has one device. The claim's allocation names its node, as the scheduler writes it; a claim that is made for the pod, and one by name. Once the
+    /// pod leaves, it gives the device back and gets that of the other node.
+    void podsWithClaimsForDevicesMove() {
+        const auto objects = [](bool made, bool taken) {
+            const auto node = [](const std::string& name) {
+                return "---\napiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {kubernetes.io/hostname: " + name + "}}\nstatus: {allocatable: {cpu: '4', pods: '9'}}\n"
+                       + "---\napiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: s-" + name + "}\nspec: {driver: d, nodeName: " + name + ", pool: {name: " + name
+                       + ", generation: 1, resourceSliceCount: 1}, devices: [{name: one}]}\n";
+            };
+            const auto claim = [](const std::string& name, const std::string& of, const std::string& at, const std::string& more) {
+                return "---\napiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: " + name + ", namespace: default" + more
+                       + "}\nspec: {devices: {requests: [{name: g, exactly: {deviceClassName: gpu, count: 1}}]}}\nstatus:\n  reservedFor: [{resource: pods, name: " + of + ", uid: u-" + of
+                       + "}]\n  allocation:\n    devices: {results: [{request: g, driver: d, pool: " + at + ", device: one}]}\n"
+                       + "    nodeSelector: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [" + at + "]}]}]}\n";
+            };
+            const auto pod = [](const std::string& name, const std::string& at, const std::string& source, const std::string& status) {
+                return "---\napiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: default, uid: u-" + name
+                       + ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: r, controller: true}]}\nspec: {nodeName: " + at + ", resourceClaims: [{name: g, " + source
+                       + "}], containers: [{name: c, image: i, resources: {requests: {cpu: '1'}}}]}\nstatus: {phase: Running" + status + "}\n";
+            };
+            std::string text =
+                node("n1") + node("n2")
+                + "---\napiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpu}\nspec: {selectors: [{cel: {expression: \"device.driver == 'd'\"}}]}\n";
+            if (made)
+                text += claim("a-g", "a", "n1", ", ownerReferences: [{apiVersion: v1, kind: Pod, name: a, uid: u-a, controller: true}]")
+                        + pod("a", "n1", "resourceClaimTemplateName: t", ", resourceClaimStatuses: [{name: g, resourceClaimName: a-g}]");
+            else
+                text += claim("mine", "a", "n1", "") + pod("a", "n1", "resourceClaimName: mine", "");
+            if (taken) text += claim("other", "b", "n2", "") + pod("b", "n2", "resourceClaimName: other", "");
+            return text;
+        };
+        for (const bool made : {false, true}) {
+            const QString input = QString::fromStdString(writeFile(m_folder, "devices.yaml", objects(made, false)));
+            const Outcome drained = plan({"drain", input, "--node", "n1", "--plan", file("devices-plan.yaml")});
+            QVERIFY2(drained.code == 0, qPrintable(drained.out + drained.err));
+            QVERIFY2(drained.out.contains("1 move; proved fewest") && drained.out.contains("release claim") && drained.out.contains("allocate claim"), qPrintable(drained.out));
+            const Outcome checked = plan({"check", file("devices-plan.yaml"), input});
+            QVERIFY2(checked.code == 0, qPrintable(checked.out + checked.err));
+            // Where the other device is somebody else's, it stays.
+            const QString full = QString::fromStdString(writeFile(m_folder, "taken.yaml", objects(made, true)));
+            QCOMPARE(plan({"drain", full, "--node", "n1"}).code, 3);
+        }
     }
 
     void tooFewMovesGiveNoPlan() {

@@ -317,9 +317,24 @@ private slots:
         QVERIFY2(counted.code == 0, qPrintable(counted.err));
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: default/b, to: n2}\n");
         const Outcome checked = m_cluster->run({"plan", "check", "--live", m_cluster->file("plan.yaml")});
-        QVERIFY2(checked.code == 0 && checked.out.contains("1 steps, 1 applicable"), qPrintable(checked.out + checked.err));
+        QVERIFY2(checked.code == 0 && checked.out.contains("1 step, 1 applicable"), qPrintable(checked.out + checked.err));
         QCOMPARE(m_cluster->run({"inspect", "--live", "x.yaml"}).code, 2);
         QCOMPARE(run({"inspect"}).code, 2);
+    }
+
+    /// A pod that has failed is in no picture, and goes all the same.
+    void theDeschedulerOfALiveCluster() {
+        apiserver::Json failed = apiserver::pod("f", "n1");
+        failed["status"]["phase"] = "Failed";
+        LiveCluster cluster;
+        QVERIFY(cluster.start({apiserver::node("n1"), apiserver::node("n2"), failed, apiserver::pod("a", "n1")}));
+        cluster.write("policy.yaml",
+                      "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, pluginConfig: [{name: DefaultEvictor, args: {evictFailedBarePods: true, "
+                      "evictLocalStoragePods: true}}, {name: RemoveFailedPods, args: {minPodLifetimeSeconds: 0}}], plugins: {deschedule: {enabled: [RemoveFailedPods]}}}]\n");
+        const Outcome told = cluster.run({"plan", "deschedule", "--live", "--policy", cluster.file("policy.yaml")});
+        QVERIFY2(told.code == 0, qPrintable(told.out + told.err));
+        QVERIFY2(told.out.contains(QRegularExpression("default/f +n1 +p +RemoveFailedPods +evicted")) && !told.out.contains("default/a"), qPrintable(told.out + told.err));
+        QCOMPARE(cluster.run({"plan", "deschedule", "--policy", cluster.file("policy.yaml")}).code, 2);  // neither files nor --live
     }
 
     void whoAsks() {

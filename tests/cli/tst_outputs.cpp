@@ -140,7 +140,7 @@ private slots:
         QCOMPARE(fed(file("good.yaml"), {"inspect", "-"}).out, run({"inspect", file("good.yaml")}).out);
         QCOMPARE(fed(file("good.yaml"), {"schedule", "-"}).out, run({"schedule", file("good.yaml")}).out);
         QCOMPARE(fed(file("good.yaml"), {"schedule", "/dev/stdin"}).code, 0);
-        QCOMPARE(fed(file("plan.yaml"), {"plan", "check", "-", file("good.yaml")}).out, QString("1 steps, 1 applicable, 0 violations\n"));
+        QCOMPARE(fed(file("plan.yaml"), {"plan", "check", "-", file("good.yaml")}).out, QString("1 step, 1 applicable, 0 violations\n"));
         QCOMPARE(fed(file("plan.yaml"), {"plan", "hash", "-"}).out, run({"plan", "hash", file("plan.yaml")}).out);
         QCOMPARE(fed("/dev/null", {"schedule", "-"}).code, 1);
     }

@@ -58,6 +58,11 @@ class PlanJourneysTest : public QObject {
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
 
+    void aRecordingIsNoPicture() {
+        const Outcome told = plan({"deschedule", SAMPLES "/morning.bayrec", "--policy", SAMPLES "/descheduler.yaml"});
+        QVERIFY2(told.code == 1 && told.err.contains("this is a recording"), qPrintable(told.err));
+    }
+
     void fromTheWishToTheExports_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("of");  // which cluster; empty: the sample

@@ -533,6 +533,10 @@ private Q_SLOTS:
         QCOMPARE(table->rowCount(), 1);
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("default/alone"));
         QCOMPARE(table->item(0, 3)->text(), QStringLiteral("give it a controller, or end it by hand"));
+        // It stands there whole, however narrow its column is.
+        const int one = table->rowHeight(0);
+        const_cast<QTableWidget*>(table)->setColumnWidth(2, table->fontMetrics().averageCharWidth() * 16);
+        QVERIFY2(table->rowHeight(0) > one, qPrintable(QString::number(table->rowHeight(0))));
         QVERIFY(!find<QPushButton>("addGoalSteps")->isVisible());
     }
 

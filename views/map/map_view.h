@@ -113,6 +113,7 @@ public:
     bool dragging() const;
     NodeIdx currentNode() const { return m_current; }
     void setCurrentNode(NodeIdx node);
+    void selectGroupAt(QPoint at);
     void selectCurrent();
 
     /// The parts inside a node that the keyboard can reach; empty if its zones are not drawn.

@@ -313,6 +313,8 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
             m_session->looking()->selectPod(pod);
         else if (!pod.valid() && node.valid() && !m_session->looking()->selection().contains(node))
             m_session->looking()->selectNode(node);
+        else if (!pod.valid() && !node.valid())
+            selectGroupAt(event->pos());
         Q_EMIT contextMenuWanted(node, pod, event->globalPos());
         return;
     }
@@ -320,6 +322,20 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
     Q_EMIT contextMenuWanted(
         m_current, pods.empty() ? PodIdx() : pods.front(),
         viewport()->mapToGlobal(m_current.valid() ? nodeRect(m_current).center() : viewport()->rect().center()));
+}
+
+/// Beside the nodes of a group the menu is about all of them.
+void MapView::selectGroupAt(QPoint at) {
+    const std::uint32_t bay = m_input.layout->bayAt(m_scale.toWorld(QPointF(toMap(at))));
+    if (bay == MapLayout::kNone) return;
+    const Bay& group = m_input.layout->bays()[bay];
+    const auto& order = m_input.layout->order();
+    Selection all;
+    all.nodes.assign(order.begin() + group.first, order.begin() + group.first + group.count);
+    std::sort(all.nodes.begin(), all.nodes.end());
+    const Selection& now = m_session->looking()->selection();
+    const bool selected = std::all_of(all.nodes.begin(), all.nodes.end(), [&](NodeIdx node) { return now.contains(node); });
+    if (!selected) m_session->looking()->select(std::move(all));
 }
 
 void MapView::selectCurrent() {

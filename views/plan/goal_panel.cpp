@@ -69,6 +69,9 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_obstacles->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     dressRows(m_obstacles, 26);
     m_obstacles->setTextElideMode(Qt::ElideRight);
+    // What would lift it is what a person looks for here: it stands there whole, on as many lines as it takes.
+    m_obstacles->setWordWrap(true);
+    connect(m_obstacles->horizontalHeader(), &QHeaderView::sectionResized, this, &GoalPanel::fitObstacleRows);
     m_tabs->setObjectName(QStringLiteral("goalTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
@@ -254,7 +257,16 @@ void GoalPanel::showObstacles() {
         }
     }
     fitColumnsToRoom(m_obstacles, {96, 280}, textPixels(160));
+    fitObstacleRows();
     m_tabs->setTabText(ObstaclesTab, tr("In the way (%1)").arg(QLocale().toString(m_obstacles->rowCount())));
+}
+
+void GoalPanel::fitObstacleRows() {
+    constexpr int kMostWrapped = 200;  // to measure more rows would be felt
+    if (m_obstacles->rowCount() > kMostWrapped) return;
+    m_obstacles->resizeRowsToContents();
+    const int least = m_obstacles->verticalHeader()->defaultSectionSize();
+    for (int row = 0; row < m_obstacles->rowCount(); ++row) m_obstacles->setRowHeight(row, std::max(least, m_obstacles->rowHeight(row) + textPixels(8)));
 }
 
 void GoalPanel::followSteps() {

@@ -47,6 +47,7 @@ private:
     void followSteps();
     void showProgress();
     void showObstacles();
+    void fitObstacleRows();
     void showReason();
     /// The two maps with their arrows, while they are in sight.
     void showMaps();

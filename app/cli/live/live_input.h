@@ -10,6 +10,7 @@
 #include "cli/input.h"
 #include "cli/live/live_options.h"
 #include "cli/opening.h"
+#include "model/objects.h"
 
 namespace bayplan {
 
@@ -19,7 +20,10 @@ class LiveSession;
 /// taken as empty: without nodes or pods nothing is decided, without another kind only with `live.partial`.
 std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code);
 
-/// The same with the rules. Absent as there.
+/// The objects themselves, those of pods that have ended among them: for what decides by objects and knows no picture. Absent as there.
+std::optional<Objects> objectsFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code);
+
+/// That of inputFor with the rules. Absent as there.
 std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop, int& code);
 /// The same, for a command that reads nothing else: absent also where what was read is not enough, as isEnough() has it.
 std::optional<Opening> wholeOpeningFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop,

@@ -81,11 +81,13 @@ const char* wordOf(const PlanStep& step) {
     case StepAction::Scale: return forPeople("scale");
     case StepAction::AllocateClaim: break;
     }
+    if (step.devices.empty()) return forPeople("release claim");
     return forPeople("allocate claim");
 }
 
 std::string boundPhrase(const GoalAnswer& answer) {
     if (answer.proved) return tr("proved fewest: %1", {tr(reasonOf(answer.bound))});
+    if (answer.leftOut > 0) return tr("no plan that reaches the goal has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
     return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
 }
 
@@ -216,7 +218,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
     }
     std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : withWords(answer.obstacles.front().why, look)});
     if (!answer.obstacles.empty() && answer.obstacles.front().pod.valid())
-        told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(withWords(answer.obstacles.front().why, look))});
+        told = tr("blocked: pod %1: %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(withWords(answer.obstacles.front().why, look))});
     return told;
 }
 

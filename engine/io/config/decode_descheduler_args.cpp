@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -45,6 +46,24 @@ std::vector<std::int32_t> exitCodes(const Field& list) {
     return codes;
 }
 
+// Source: descheduler v0.36 pkg/framework/plugins/{podlifetime,removepodshavingtoomanyrestarts}/validation.go.
+constexpr std::string_view kLifeTimeStates[] = {
+    "Running", "Pending", "Succeeded", "Failed", "Unknown", "NodeAffinity", "NodeLost",
+    "Shutdown", "UnexpectedAdmissionError", "PodInitializing", "ContainerCreating", "ImagePullBackOff", "CrashLoopBackOff",
+    "CreateContainerConfigError", "ErrImagePull", "CreateContainerError", "InvalidImageName", "OOMKilled", "Error", "Completed",
+    "DeadlineExceeded", "Evicted", "ContainerCannotRun", "StartError"};
+constexpr std::string_view kRestartStates[] = {"Running", "CrashLoopBackOff"};
+
+std::vector<std::string> states(const Field& list, std::span<const std::string_view> known) {
+    std::vector<std::string> names;
+    list.forEachElement([&](const Field& one) {
+        if (std::find(known.begin(), known.end(), one.string()) == known.end())
+            one.fail(worded("\"%1\" is no state that the descheduler takes here%2", {one.string(), suggestion(one.string(), known)}));
+        names.push_back(one.text());
+    });
+    return names;
+}
+
 bool decodeChoice(StrictReader& reader, std::string_view key, const Field& value, PodChoice& choice) {
     if (key == "namespaces") choice.namespaces = includeOrExclude(reader, value, "namespaces");
     else if (key == "labelSelector") choice.labels = decodeLabelSelector(value);
@@ -59,7 +78,7 @@ void decode(StrictReader& reader, const Field& object, PodLifeTimeArgs& args) {
                   [&](std::string_view key, const Field& value) {
                       if (decodeChoice(reader, key, value, args.pods)) return;
                       if (key == "maxPodLifeTimeSeconds") args.maxSeconds = value.integer(0);
-                      else if (key == "states") args.states = decodeStrings(value);
+                      else if (key == "states") args.states = states(value, kLifeTimeStates);
                       else if (key == "exitCodes") args.exitCodes = exitCodes(value);
                       else if (key == "ownerKinds") args.ownerKinds = includeOrExclude(reader, value, "ownerKinds");
                       else if (key == "includingInitContainers") args.initContainers = value.boolean();
@@ -97,7 +116,7 @@ void decode(StrictReader& reader, const Field& object, TooManyRestartsArgs& args
     reader.fields(object, {"namespaces", "labelSelector", "podRestartThreshold", "includingInitContainers", "states"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         if (key == "podRestartThreshold") args.threshold = value.int32(1);
-        else if (key == "states") args.states = decodeStrings(value);
+        else if (key == "states") args.states = states(value, kRestartStates);
         else args.initContainers = value.boolean();
     });
 }
@@ -163,6 +182,16 @@ std::vector<std::string> excludedNamespaces(StrictReader& reader, const Field& f
     return filter.exclude;
 }
 
+/// Whether metricsUtilization asks for more than what pods request.
+bool measures(StrictReader& reader, const Field& field) {
+    bool asks = false;
+    reader.fields(field, {"metricsServer", "source", "prometheus"}, [&](std::string_view key, const Field& value) {
+        if (key == "metricsServer") asks = value.boolean() || asks;
+        else if (key == "source") asks = !value.text().empty() || asks;
+    });
+    return asks;
+}
+
 void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args, std::string& unmodelled) {
     reader.fields(object,
                   {"useDeviationThresholds", "thresholds", "targetThresholds", "numberOfNodes", "metricsUtilization", "evictableNamespaces", "evictionLimits"},
@@ -173,7 +202,7 @@ void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args,
                       else if (key == "numberOfNodes") args.numberOfNodes = count(value);
                       else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
                       else if (key == "evictionLimits") reader.fields(value, {"node"}, [&](std::string_view, const Field& limit) { args.nodeLimit = count(limit); });
-                      else unmodelled = "usage is what pods request here, not what is measured";
+                      else if (measures(reader, value)) unmodelled = "usage is what pods request here, not what is measured";
                   });
     for (const auto& [name, low] : args.thresholds) {
         const auto high = args.targets.find(name);

@@ -190,7 +190,8 @@ Result<Plan> planFromText(std::string text, const std::string& name) {
     try {
         const Field root(document->root());
         const bool isFound = !otherKind(root, name, kFoundPlanApiVersion, "Plan", "a plan");
-        if (const auto other = isFound ? std::nullopt : otherKind(root, name, kPlanApiVersion, "Plan", "a plan")) return *other;
+        if (!isFound && otherKind(root, name, kPlanApiVersion, "Plan", "a plan"))
+            return *otherKind(root, name, std::string(kPlanApiVersion) + ", " + std::string(kFoundPlanApiVersion), "Plan", "a plan");
         return decodePlan(root, isFound);
     } catch (const Fault& fault) {
         return document->located(fault);

@@ -7,10 +7,11 @@
 #include <tuple>
 
 #include "base/saturating.h"
-#include "model/disruption.h"
+#include "moves/budgets_used.h"
 #include "planner/goals/drain_turns.h"
 #include "planner/goals/goal_run.h"
 #include "planner/goals/touched_groups.h"
+#include "planner/what_lifts.h"
 
 namespace bayplan {
 
@@ -30,7 +31,7 @@ std::vector<PodIdx> orderOfLeaving(const GoalRun& run, const std::vector<NodeIdx
         for (const PodIdx pod : run.cluster->node(node).pods) {
             if (!run.movers[pod.get()].moves()) continue;
             Turn one{0, shareOf(*run.cluster, pod, node), pod};
-            for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(pod)).budgets) one.wave = covered[b]++ / std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
+            for (const std::size_t b : budgetsUsedBy(catalog, pod)) one.wave = covered[b]++ / std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
             leaving.push_back(one);
         }
     std::stable_sort(leaving.begin(), leaving.end(), [](const Turn& a, const Turn& b) { return std::tie(a.wave, b.share) < std::tie(b.wave, a.share); });
@@ -95,7 +96,13 @@ Result<GoalAnswer> drainTogether(GoalRun& run, const std::vector<NodeIdx>& nodes
         if (!whole) {
             const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message
                                                                                   : worded("not modelled: %1", {decision.notModelled.front()});
-            obstacles.push_back({pod, run.cluster->placement(pod).node, why});
+            Message lets;
+            if (decision.outcome == Outcome::Unschedulable) {
+                std::vector<bool> closed(run.cluster->nodeCount(), false);
+                for (const NodeIdx node : all) closed[node.get()] = true;
+                lets = whatBringsANode(run.scheduler, player.now(), pod, closed, [&](PodIdx other) { return run.movers[other.get()].moves(); });
+            }
+            obstacles.push_back({pod, run.cluster->placement(pod).node, why, std::move(lets)});
             break;
         }
     }

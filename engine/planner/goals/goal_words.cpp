@@ -39,7 +39,7 @@ Message reasonOf(const GoalBound& bound) {
         if (bound.most) return worded("the rules between these pods leave no more room than %1, by %2", {rowsTold(bound), counted});
         return worded("counted is what the nodes of each value have to lose at least, where the rules between these pods let them stand (%1), by %2", {rowsTold(bound), counted});
     case BoundWhy::Confined:
-        if (bound.most && bound.rows.empty()) return worded("all pods together need the room of the other nodes, by %1", {counted});
+        if (bound.most && bound.rows.empty()) return worded("all pods together need the room of the nodes that take them, by %1", {counted});
         if (bound.most) return worded("pods that can stand only on nodes of one value need the room of other nodes there, so that no more is left than %1, by %2", {rowsTold(bound), counted});
         if (bound.rows.empty()) return worded("counted is what each node has to lose at least, with room left for all pods on the others, by %1", {counted});
         return worded("counted is what the nodes of each value have to lose at least, with room left for the pods that can stand only there (%1), by %2", {rowsTold(bound), counted});
@@ -67,7 +67,9 @@ Message whatLetsGo(const Mover& mover, const Pod& pod) {
     case LeavingClass::LocalStorage: return worded("allow pods with emptyDir volumes to move: what is in the volumes is lost");
     case LeavingClass::Unmanaged:
     case LeavingClass::OrphanedDaemonSet: return worded("give it a controller, or end it by hand");
-    case LeavingClass::BudgetSpent: return worded("wait until its disruption budget allows one, scale it up, or relax the budget");
+    case LeavingClass::BudgetSpent:
+        if (!pod.ready.value_or(true)) return worded("bring enough of its workload's pods to Ready, or give the budget unhealthyPodEvictionPolicy: AlwaysAllow, as this pod is not Ready");
+        return worded("wait until its disruption budget allows one, scale it up, or relax the budget");
     case LeavingClass::SeveralBudgets: return worded("leave it one disruption budget");
     case LeavingClass::DaemonSet:
     case LeavingClass::Mirror:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/saturating.h"
 #include "framework/scheduler.h"
 
 namespace bayplan {
@@ -29,7 +30,7 @@ std::vector<std::pair<std::string, std::int64_t>> roomAfterWave(const Cluster& c
     for (const ResourceIdx resource : told) {
         std::int64_t sum = 0;
         for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
-            if (const NodeIdx node(n); !cluster.node(node).unschedulable) sum += std::max<std::int64_t>(0, cluster.allocatable(node, resource) - cluster.requested(node, resource));
+            if (const NodeIdx node(n); !cluster.node(node).unschedulable) sum = saturatingAdd(sum, std::max<std::int64_t>(0, cluster.allocatable(node, resource) - cluster.requested(node, resource)));
         free.emplace_back(cluster.catalog().resources.name(resource), sum);
     }
     return free;

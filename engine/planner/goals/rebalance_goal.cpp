@@ -69,7 +69,7 @@ public:
             const std::optional<std::int64_t> least = leastToCool(m_run, node, m_limits);
             if (!least) {
                 answer.is = GoalIs::Blocked;
-                answer.obstacles.push_back({{}, node, worded("is beyond the limit with the pods that stay")});
+                answer.obstacles.push_back({{}, node, worded("is beyond the limit with the pods that stay"), worded("raise the limit, or let pods of it move")});
                 continue;
             }
             bound.leastMoves += *least;
@@ -83,7 +83,7 @@ public:
         while (const std::optional<NodeIdx> hot = hottest()) {
             if (m_run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
             if (!cool(*hot)) {
-                answer.obstacles.push_back({{}, *hot, worded("no pod of it finds a node that stays under the limit")});
+                answer.obstacles.push_back({{}, *hot, worded("no pod of it finds a node that stays under the limit"), worded("raise the limit, or add a node")});
                 return answer;
             }
         }

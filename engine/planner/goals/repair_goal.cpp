@@ -7,10 +7,13 @@
 #include "planner/goals/goal_run.h"
 #include "planner/goals/goal_words.h"
 #include "planner/goals/zone_breaches.h"
+#include "planner/what_lifts.h"
 
 namespace bayplan {
 
 namespace {
+
+constexpr std::size_t kMostLifted = 20;  // pods for which a change is looked for that would bring them a node
 
 struct Breach {
     PodIdx pod;
@@ -65,7 +68,7 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         answer.bound.leastMoves += breach.forEver ? 1 : 0;
         if (const Mover& mover = run.movers[breach.pod.get()]; breach.forEver && !mover.moves())
             answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node,
-                                        worded("%1; it %2", {breach.why, whyItStays(mover, run.cluster->catalog().pod(breach.pod))}),
+                                        worded("%1; it stays: %2", {breach.why, whyItStays(mover, run.cluster->catalog().pod(breach.pod))}),
                                         whatLetsGo(mover, run.cluster->catalog().pod(breach.pod))});
     }
     if (!answer.obstacles.empty()) {
@@ -79,6 +82,7 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         const Catalog& catalog = run.cluster->catalog();
         return std::tuple(!a.forEver, catalog.pod(a.pod).priority()) < std::tuple(!b.forEver, catalog.pod(b.pod).priority());
     });
+    const auto mayMove = [&](PodIdx other) { return run.movers[other.get()].moves(); };
     StepPlayer player(*run.cluster, run.scheduler);
     std::vector<PodIdx> breaking;
     for (const Breach& breach : breaches) breaking.push_back(breach.pod);
@@ -92,12 +96,16 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         if (breach.byZones) {
             // The scheduler may like its own node best, and says nothing of the zones that it has there.
             if (!player.bringToBest(
-                    breach.pod, [](NodeIdx) { return true; }, "repair: " + breach.why)) answer.obstacles.push_back({breach.pod, node, worded("%1; no other node takes it", {breach.why})});
+                    breach.pod, [](NodeIdx) { return true; }, "repair: " + breach.why))
+                answer.obstacles.push_back({breach.pod, node, worded("%1; no other node takes it", {breach.why}), worded("add a node that takes it")});
             continue;
         }
         const Decision decision = run.scheduler.decide(player.now(), breach.pod);
         if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why))
-            answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? Message(breach.why) : decision.message});
+            answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? Message(breach.why) : decision.message,
+                                        decision.outcome == Outcome::Unschedulable && answer.obstacles.size() < kMostLifted
+                                            ? whatBringsANode(run.scheduler, player.now(), breach.pod, {}, mayMove)
+                                            : Message()});
     }
     const ClusterPtr after = player.publish();
     const std::vector<Breach> left = breachesOn(run, run.scheduler, *after);

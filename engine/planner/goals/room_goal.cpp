@@ -2,6 +2,7 @@
 // Room for pending pods: one, or a gang that is placed as a whole.
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "cluster/accounting.h"
 #include "planner/bins/bin_state.h"
@@ -9,6 +10,7 @@
 #include "planner/goals/goal_run.h"
 #include "planner/goals/neighbour_room.h"
 #include "planner/one_on_a_node.h"
+#include "planner/what_lifts.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -37,13 +39,23 @@ public:
         // These no move changes.
         for (const Decision& decision : m_decisions)
             if (decision.outcome == Outcome::NotModelled || decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored || decision.outcome == Outcome::Error)
-                m_answer.obstacles.push_back({decision.pod, {}, decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()})});
+                m_answer.obstacles.push_back({decision.pod,
+                                              {},
+                                              decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()}),
+                                              whatLetsItBeTried(decision, m_run.cluster->catalog().pod(decision.pod))});
         if (!m_answer.obstacles.empty()) {
             m_answer.is = GoalIs::Blocked;
             return std::move(m_answer);
         }
-        if (m_alike.size() == 1) return oneKind();
-        return severalKinds();
+        const auto refused = std::find_if(m_decisions.begin(), m_decisions.end(), [](const Decision& one) { return one.outcome == Outcome::Unschedulable; });
+        const std::optional<Decision> first = refused == m_decisions.end() ? std::nullopt : std::optional(*refused);
+        Result<GoalAnswer> answer = m_alike.size() == 1 ? oneKind() : severalKinds();
+        // Where no plan brings it a node: what keeps it away as things are.
+        if (answer && first && (answer->is == GoalIs::NotFound || answer->is == GoalIs::Impossible) && answer->obstacles.empty())
+            answer->obstacles.push_back({first->pod, {}, first->message, whatBringsANode(m_run.scheduler, *m_run.cluster, first->pod, {}, [&](PodIdx other) {
+                                             return m_run.movers[other.get()].moves();
+                                         })});
+        return answer;
     }
 
 private:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "planner/bins/bin_state.h"
+#include "planner/bound/bin_counts.h"
 #include "planner/bound/confined.h"
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
@@ -44,6 +45,19 @@ ClusterBins withoutTrapped(ClusterBins bins) {
     }
     for (BinItem& item : model.items) item.fixed = item.fixed || trapped[item.itemClass];
     return bins;
+}
+
+/// Whether more than `most` of the shape would fit if everything left that may. Then those that ask for as much are in the way: wherever they go they take such a place.
+bool wouldFitAlone(const BinState& first, std::int64_t most) {
+    const BinModel& model = first.model();
+    const std::vector<bool> all(model.classes.size(), true);
+    std::int64_t fit = 0;
+    for (std::uint32_t b = 0; b < model.bins.size() && fit <= most; ++b) {
+        if (!model.shape.accepts(model.bins[b].kind)) continue;
+        const BinCounts bin(model, b, first.itemsIn(b), all);
+        for (std::int64_t times = 1; fit <= most && bin.leastFor(roomForShapes(model, times)) < kCannotLeave; ++times) ++fit;
+    }
+    return fit > most;
 }
 
 class SlotSolver {
@@ -331,8 +345,9 @@ SlotBound boundOf(const ClusterBins& ever, std::int64_t wanted, bool refusedNow)
         found.bound.most = before + counting.mostEver();
         const std::vector<bool>& accepted = ever.model.shape.accepted;
         const bool anywhere = std::find(accepted.begin(), accepted.end(), true) != accepted.end();
-        found.bound.why = !anywhere ? BoundWhy::NoNode : *found.bound.most == 0 ? BoundWhy::NoRoom
-                                                                                : BoundWhy::FewerThanAll;
+        found.bound.why = !anywhere ? BoundWhy::NoNode : wouldFitAlone(first, *found.bound.most) ? BoundWhy::Confined
+                                                     : *found.bound.most == 0                    ? BoundWhy::NoRoom
+                                                                                                 : BoundWhy::FewerThanAll;
         return found;
     }
     found.bound.leastMoves = *least;

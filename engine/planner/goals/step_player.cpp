@@ -5,7 +5,7 @@
 #include <map>
 
 #include "cluster/accounting.h"
-#include "model/disruption.h"
+#include "moves/budgets_used.h"
 #include "moves/moving.h"
 #include "planner/goals/node_rows.h"
 #include "plugins/deviceshare/device_choice.h"
@@ -116,7 +116,11 @@ void StepPlayer::willMove(const std::vector<PodIdx>& pods) {
 }
 
 std::optional<StepPlayer::Refusal> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason, const NeedsOfOthers::Watch& watch) {
-    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return Refusal{Message(toString(found.front(), now().catalog()))};
+    // What the pod has of claims goes back before it comes: the devices of its old node are none that it brings along.
+    const std::vector<Delta> back = release(now(), pod).empty() ? std::vector<Delta>() : takeOff(pod);
+    const std::vector<Violation> found = m_checker.check(now(), pod, to);
+    putBack(back);
+    if (!found.empty()) return Refusal{Message(toString(found.front(), now().catalog()))};
     const NodeIdx from = now().placement(pod).node;
     std::vector<Delta> undo;
     std::vector<GoalStep> steps;
@@ -284,7 +288,7 @@ void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::v
             ++wave;
         }
         if (const auto* move = std::get_if<Move>(&deltas[i]); move && !steps[i].step.surge && !catalog.budgets.empty()) {
-            for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(move->pod)).budgets) {
+            for (const std::size_t b : budgetsUsedBy(catalog, move->pod)) {
                 const std::int64_t allowed = std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
                 if (used[b] >= allowed) {
                     used.clear();

@@ -16,7 +16,9 @@ constexpr std::int64_t kSystemCriticalPriority = 2'000'000'000;
 Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, const EvictablePods& pods, std::int64_t now) {
     DefaultEvictor evictor(args, pods, now);
     evictor.m_threshold = args.priorityThreshold.value_or(kSystemCriticalPriority);
-    if (!args.priorityThresholdClass.empty()) {
+    // Upstream looks for the class only where the threshold is asked.
+    const bool asksThreshold = evictor.protects(PodProtection::SystemCritical);
+    if (asksThreshold && !args.priorityThresholdClass.empty()) {
         const auto& classes = pods.objects().priorityClasses;
         const auto found = std::find_if(classes.begin(), classes.end(), [&](const PriorityClass& one) { return one.name == args.priorityThresholdClass; });
         if (found == classes.end())
@@ -24,7 +26,7 @@ Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, cons
         evictor.m_threshold = found->value;
     }
     // Source: descheduler v0.36 pkg/utils/priority.go, which says so in these words.
-    if (evictor.m_threshold > kSystemCriticalPriority) return Error{ErrorCode::Invalid, worded("priority threshold can't be greater than %1", {kSystemCriticalPriority}), {}};
+    if (asksThreshold && evictor.m_threshold > kSystemCriticalPriority) return Error{ErrorCode::Invalid, worded("priority threshold can't be greater than %1", {kSystemCriticalPriority}), {}};
     if (args.nodeFit) evictor.m_nodes = pods.ready(args.nodeSelector);
     if (args.namespaceSelector)
         for (const Namespace& one : pods.objects().namespaces)

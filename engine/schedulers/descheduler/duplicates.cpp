@@ -66,7 +66,10 @@ void run(const DuplicatesArgs& args, const StrategyRun& at) {
         const std::size_t most = (occurrences[owner] + targets - 1) / targets;  // rounded up
         for (const auto& [node, pods] : byNode) {
             if (pods.size() + 1 <= most) continue;
-            if (!at.evictOfNode(EvictablePods::Pods(pods.begin() + static_cast<std::ptrdiff_t>(most - 1), pods.end()))) return;
+            EvictablePods::Pods leaving(pods.begin() + static_cast<std::ptrdiff_t>(most - 1), pods.end());
+            // A pod of two owners is in the lists of both, and leaves once.
+            std::erase_if(leaving, [&](std::size_t pod) { return at.pods.isGone(pod); });
+            if (!at.evictOfNode(leaving)) return;
         }
     }
 }

@@ -13,7 +13,7 @@
 namespace bayplan {
 
 EvictablePods::EvictablePods(const Objects& objects, const std::vector<PodHistory>& histories, const DeschedulerPolicy& policy)
-    : m_objects(objects), m_histories(histories), m_policy(policy), m_budgets(objects.budgets) {
+    : m_objects(objects), m_histories(histories), m_policy(policy), m_gone(objects.pods.size(), false), m_budgets(objects.budgets) {
     m_nodes.reserve(objects.nodes.size());
     for (const Node& node : objects.nodes) m_nodes.push_back({&node, {}, {}, 0});
     std::sort(m_nodes.begin(), m_nodes.end(), [](const OnNode& a, const OnNode& b) { return a.node->name < b.node->name; });
@@ -81,6 +81,7 @@ EvictionEnd EvictablePods::evict(std::size_t i, std::string& message) {
 }
 
 void EvictablePods::forget(std::size_t i) {
+    m_gone[i] = true;
     for (const std::string& uid : history(i).ownerUids) --m_owned[uid];
     OnNode& node = m_nodes[m_nodeByName.at(pod(i).nodeName)];
     std::erase(node.pods, i);

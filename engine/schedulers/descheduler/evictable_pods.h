@@ -53,6 +53,8 @@ public:
     /// How many pods that are still there have this owner.
     std::int64_t ownedBy(const std::string& uid) const;
 
+    bool isGone(std::size_t pod) const { return m_gone[pod]; }
+
     /// Limits are asked first, then budgets; a refusal counts for no limit. `message`: of a refusal, as the API server has it.
     EvictionEnd evict(std::size_t pod, std::string& message);
 
@@ -67,6 +69,7 @@ private:
     std::vector<OnNode> m_nodes;
     std::unordered_map<std::string, std::size_t> m_nodeByName;
     std::unordered_map<std::string, std::int64_t> m_owned;
+    std::vector<bool> m_gone;                    // by pod: it was evicted
     std::vector<PodDisruptionBudget> m_budgets;  // with what they still allow
     std::map<std::string, std::int64_t> m_ofNode, m_ofNamespace;
     std::int64_t m_total = 0;

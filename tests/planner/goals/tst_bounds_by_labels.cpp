@@ -82,7 +82,7 @@ private slots:
         QVERIFY(three.bound.why == BoundWhy::Confined);
         QCOMPARE(three.bound.most.value_or(-1), std::int64_t{2});
         QVERIFY(three.bound.rows.empty());
-        QCOMPARE(reason(three), QStringLiteral("all pods together need the room of the other nodes, by cpu, pods"));
+        QCOMPARE(reason(three), QStringLiteral("all pods together need the room of the nodes that take them, by cpu, pods"));
     }
 
     /// With a large node beside them room for all is there, but not where they may go.
@@ -113,6 +113,24 @@ private slots:
         const GoalAnswer answer = answerTo(cluster(twoZones(), podsOfTwoZones()), GoalKind::Slots, 4, "4");
         QCOMPARE(answer.is, GoalIs::Impossible);
         QVERIFY(answer.bound.why == BoundWhy::Confined);
+    }
+
+    /// Three places for 3 of 4 cores, and two pods that ask for as much: without them two more would fit, but they take such a place wherever they go.
+    void placesThatOthersTake() {
+        const ClusterPtr picture = cluster({inZone("n1", "a"), inZone("n2", "a"), inZone("n3", "b")}, {standing("x", "3", "n1"), standing("y", "3", "n2")});
+        const GoalAnswer two = answerTo(picture, GoalKind::Slots, 2, "3");
+        QCOMPARE(two.is, GoalIs::Impossible);
+        QCOMPARE(two.bound.most.value_or(-1), std::int64_t{1});
+        QCOMPARE(reason(two), QStringLiteral("all pods together need the room of the nodes that take them, by cpu, pods"));
+        // No node has 5 cores, with or without pods.
+        const GoalAnswer large = answerTo(picture, GoalKind::Slots, 1, "5");
+        QCOMPARE(large.is, GoalIs::Impossible);
+        QCOMPARE(reason(large), QStringLiteral("no node has room even without all pods that may leave it, by cpu, pods"));
+        const GoalAnswer four = answerTo(picture, GoalKind::Slots, 4, "3");
+        QCOMPARE(reason(four), QStringLiteral("all pods together need the room of the nodes that take them, by cpu, pods"));
+        // Nothing stands there: four are more than three nodes have.
+        const GoalAnswer empty = answerTo(cluster({inZone("n1", "a"), inZone("n2", "a"), inZone("n3", "b")}, {}), GoalKind::Slots, 4, "3");
+        QCOMPARE(reason(empty), QStringLiteral("all nodes together have no more even without all pods that may leave them, by cpu, pods"));
     }
 
     /// A pod that its selector keeps on its node cannot leave it at all.

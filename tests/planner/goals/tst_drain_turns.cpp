@@ -121,6 +121,31 @@ private Q_SLOTS:
             for (const StepBudget& along : one.budgets) QCOMPARE(along.now, 1);
     }
 
+    /// Three pods that are not Ready go at once, as no budget is asked about them while two others are healthy, which is enough. Their steps use up nothing
+    /// of it; with too few healthy ones they stay.
+    void podsThatAreNotReadyUseNoBudget() {
+        const auto start = [](std::int32_t healthy) {
+            std::vector<Pod> pods{replica("p1", "a"), replica("p2", "a"), replica("p3", "a"), replica("well", "x")};
+            for (std::size_t i = 0; i < 3; ++i) pods[i].ready = false;
+            Objects all = objects({inRack("a", "r1"), node("x").cpu("64")}, pods);
+            PodDisruptionBudget budget;
+            budget.namespaceName = "default";
+            budget.name = "keep";
+            budget.selector = LabelSelector{{{"app", SelectorOp::In, {"r"}}}};
+            budget.health = {healthy, 2};
+            all.budgets.push_back(budget);
+            return build(std::move(all)).value().cluster;
+        };
+        const GoalAnswer answer = planned(start(2), drainOf({"a"}, {}));
+        QCOMPARE(answer.is, GoalIs::Reached);
+        QCOMPARE(answer.moves, std::int64_t{3});
+        QCOMPARE(answer.waves, std::size_t{1});
+        for (const GoalStep& one : answer.steps) QVERIFY(one.budgets.empty());
+        const GoalAnswer blocked = planned(start(1), drainOf({"a"}, {}));
+        QCOMPARE(blocked.is, GoalIs::Blocked);
+        QVERIFY(QString::fromStdString(blocked.obstacles.front().lets.text()).contains("unhealthyPodEvictionPolicy: AlwaysAllow"));
+    }
+
     /// Nodes that are cordoned already need no step, and their groups are told apart all the same.
     void cordonedNodesHaveTheirTurn() {
         Node a = inRack("a", "r1"), b = inRack("b", "r2");

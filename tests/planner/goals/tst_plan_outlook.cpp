@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a plan is likely to meet, by arithmetic: ties, times and room.
 #include <QtTest>
+#include <limits>
 
 #include "framework/harness.h"
 #include "planner/goals/plan_goal.h"
@@ -67,6 +68,13 @@ private slots:
         QCOMPARE(outlook.waves[1].free.front(), (std::pair<std::string, std::int64_t>{"cpu", 3000}));
         QCOMPARE(outlook.waves[0].free[1].first, std::string("memory"));
         QCOMPARE(outlook.waves[0].free.size(), std::size_t(2));  // nobody has anything else
+    }
+
+    /// Twice 7Ei is more than can be counted: the most that there is, and not less than nothing.
+    void tellsNoSumThatWrapsAround() {
+        const ClusterPtr start = cluster({four("a").memory("7Ei"), four("b").memory("7Ei")}, {pod("p").cpu("1").owner("ReplicaSet", "r").on("a")});
+        const PlanOutlook outlook = outlookFor(start, {Move{start->catalog().findPod("default/p"), start->catalog().findNode("b")}}, 9);
+        QCOMPARE(outlook.waves[0].free[1], (std::pair<std::string, std::int64_t>{"memory", std::numeric_limits<std::int64_t>::max()}));
     }
 
     void endsWhenItIsStopped() {

@@ -117,6 +117,16 @@ private slots:
         QCOMPARE(played.pods(), QString("c, d, e"));
     }
 
+    /// Three with the same two owners on one of three nodes: 3 / 3 is 1, so that two go. Both are in the lists of both owners.
+    void aDuplicateOfTwoOwnersLeavesOnce() {
+        const std::string two = ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u-web}, {apiVersion: apps/v1, kind: ReplicaSet, name: api, uid: u-api}]";
+        std::string pods;
+        for (const char* name : {"a", "b", "c"}) pods += text({.name = name, .metadata = two, .owner = ""});
+        const Played played = play(kThree + pods, policyText("", "RemoveDuplicates", ""));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("b, c"));
+    }
+
     /// T-D-TS-1: zones of 5 and 1 with a skew of 1: the average is 3, and min(2, 2, 3/2 rounded up) = 2 pods move: those of
     /// the highest priority, which stand at the end.
     void spreadTakesTheHighestPriorityFirst() {
@@ -247,6 +257,15 @@ private slots:
         QCOMPARE(play(kThree + text({.name = "a", .spec = enemy}) + text({"b", "n2"}), policy).pods(), QString());
     }
 
+    /// Without a source it is what pods request that counts, as where nothing is said of it: T-D-LNU-1 again.
+    void nobodyMeasures() {
+        const std::string pods = text({"a", "n1", "3"}) + text({"b", "n1", "3"}) + text({"c", "n1", "3"}) + text({"d", "n2", "5"}) + text({"e", "n3", "1"});
+        const Played played = play(kThree + pods, policyText("", "LowNodeUtilization",
+                                                             "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}, metricsUtilization: {metricsServer: false}}}"));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a, b"));
+    }
+
     void oneNodeIsNoCluster() {
         const Played played = play(nodeText("n1") + text({"a"}), policyText("PodLifeTime", "", "{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}"));
         VERIFY_PLAYED(played);
@@ -256,6 +275,9 @@ private slots:
     void theClassOfAThresholdMustBeThere() {
         const Played played = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {name: gone}}}"));
         QVERIFY2(played.error.find("\"gone\"") != std::string::npos, played.error.c_str());
+        // Where system-critical pods may go the threshold is not asked, nor the class looked for.
+        const Played unasked = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {name: gone}, evictSystemCriticalPods: true}}"));
+        VERIFY_PLAYED(unasked);
     }
 
     void thresholdsAboveSystemPods() {
@@ -287,6 +309,9 @@ private slots:
             policyText("", "LowNodeUtilization",
                        "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {source: KubernetesMetrics}}}"),
             "not modelled");
+        row("an unknown state", policyText("PodLifeTime", "", "{name: PodLifeTime, args: {states: [Running, CrashLoopBackof]}}"), "did you mean");
+        row("a state of another plugin", policyText("RemovePodsHavingTooManyRestarts", "", "{name: RemovePodsHavingTooManyRestarts, args: {podRestartThreshold: 3, states: [Pending]}}"),
+            "\"Pending\" is no state that the descheduler takes here");
         row("both lists", policyText("", "RemoveDuplicates", "{name: RemoveDuplicates, args: {namespaces: {include: [a], exclude: [b]}}}"), "only one of include and exclude");
         row("both thresholds", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {name: a, value: 3}}}"), "only one of name and value");
         row("unknown protection", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {podProtections: {extraEnabled: [PodsWithHats]}}}"), "PodsWithHats");

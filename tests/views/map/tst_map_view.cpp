@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
+#include <QContextMenuEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -372,6 +373,28 @@ private Q_SLOTS:
         QVERIFY(m_view->grouping().isEmpty());
         QCOMPARE(m_view->input().layout->bays().size(), std::size_t(1));
         QVERIFY(m_view->fill().get() < m_session->catalog().resources.size());
+    }
+
+    /// In the header of a group, above its first node, the menu is about all of its nodes; elsewhere about none.
+    void aMenuBesideTheNodesIsAboutTheirGroup() {
+        open(test::synthetic(100, 5));
+        m_view->setGrouping({QStringLiteral("topology.kubernetes.io/zone")});
+        m_view->finishPainting();
+        const MapLayout& layout = *m_view->input().layout;
+        QVERIFY(layout.bays().size() > 1);
+        const Bay& group = layout.bays()[1];
+        const QRect first = m_view->nodeRect(layout.order()[group.first]);
+        const auto ask = [&](QPoint at) {
+            QContextMenuEvent event(QContextMenuEvent::Mouse, at, port()->mapToGlobal(at));
+            QCoreApplication::sendEvent(port(), &event);
+            return m_session->looking()->selection().nodes;
+        };
+        const std::vector<NodeIdx> all = ask({first.left() + 2, first.top() - 3});
+        QCOMPARE(all.size(), static_cast<std::size_t>(group.count));
+        QVERIFY(std::find(all.begin(), all.end(), layout.order()[group.first]) != all.end());
+        // A menu of one of them keeps the group; one of another group's node does not.
+        QCOMPARE(ask(first.center()).size(), all.size());
+        QCOMPARE(ask(m_view->nodeRect(layout.order()[layout.bays()[0].first]).center()).size(), std::size_t(1));
     }
 
     void podsAreColouredByWhereTheyAreSent() {
