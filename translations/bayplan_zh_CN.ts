@@ -23659,6 +23659,24 @@ decision</source>
         <comment>under the second configuration</comment>
         <translation>那时：</translation>
     </message>
+    <message>
+        <source>up to %1</source>
+        <comment>an amount</comment>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <comment>amounts</comment>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 lent</source>
+        <translation>借出 %1</translation>
+    </message>
+    <message>
+        <source>Lent</source>
+        <translation>已借出</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueuesView</name>
@@ -23996,6 +24014,14 @@ decision</source>
     <message>
         <source>There is no job in a queue.</source>
         <translation>队列中没有作业。</translation>
+    </message>
+    <message>
+        <source>▧ lent</source>
+        <translation>▧ 已借出</translation>
+    </message>
+    <message>
+        <source>░ perhaps lent: by it or by others</source>
+        <translation>░ 可能借出：由它或由别的队列</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,11 @@ class QueuesTest : public QObject {
             if (one.toObject()["resource"] == "cpu") return one.toObject();
         return {};
     }
+    /// At least and at most.
+    static QString lent(const Outcome& told, const QString& name) {
+        const auto said = [amount = cpu(told, name)](const char* key) { return amount.contains(QLatin1String(key)) ? QString::number(amount[QLatin1String(key)].toInt()) : QString("-"); };
+        return said("lentAtLeast") + " " + said("lentAtMost");
+    }
 
 private Q_SLOTS:
     /// A Job of Volcano alone makes its queue one of Volcano; its pods count as its own before they are made.
@@ -238,6 +243,77 @@ private Q_SLOTS:
         QVERIFY2(told.out.contains("ElasticQuota c uses more than its runtime: with monitorAllQuotas, which is off, Koordinator would evict c/c-0 after 2m"), qPrintable(told.out));
     }
 
+    /// a owns 4 and uses 7: 3 beyond its own. b has 3 to spare and c 2, and Kueue books no lender: b lends at least 3 - 2 = 1, c at least 3 - 3 = 0.
+    /// The cohort's own 3 may be what a has borrowed: then b lends at least 0. Without c it is exact: b lends all 3. A queue of no cohort lends nothing.
+    void kueueBooksNoLender() {
+        const std::string three = node(9) + kSpace + kFlavor + queue("a", 4) + queue("b", 3) + job("big", "a", 7, 1);
+        const Outcome told = queues(three + queue("c", 2));
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(lent(told, "a"), QString("0 0"));
+        QCOMPARE(lent(told, "b"), QString("1000 3000"));
+        QCOMPARE(lent(told, "c"), QString("0 2000"));
+        QCOMPARE(lent(told, "all"), QString("- -"));
+        const std::string cohort =
+            "apiVersion: kueue.x-k8s.io/v1beta2\nkind: Cohort\nmetadata: {name: all}\nspec: {resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: "
+            "cpu, nominalQuota: 3}]}]}]}\n---\n";
+        QCOMPARE(lent(queues(three + queue("c", 2) + cohort), "b"), QString("0 3000"));
+        QCOMPARE(lent(queues(three), "b"), QString("3000 3000"));
+        std::string alone = queue("d", 2);
+        alone.replace(alone.find("cohortName: all, "), 17, "");
+        QCOMPARE(lent(queues(three + alone), "d"), QString("- -"));
+        const Outcome table = queues(three + queue("c", 2), {}, {});
+        QVERIFY2(table.out.contains(QRegularExpression("  b +0 +0 +f/cpu +3 +0 +0 +from 1 to 3 ")), qPrintable(table.out));
+        QVERIFY2(table.out.contains(QRegularExpression("  c +0 +0 +f/cpu +2 +0 +0 +up to 2 ")), qPrintable(table.out));
+    }
+    /// busy deserves 4 and uses 6, so 2 are of somebody else. Of 10 CPUs idle deserves the rest, 6, and uses 1: it lends them. Of 11 one belongs
+    /// to nobody, and may be one of the two. As a tree, idle lends them too, and of its children it is tail with 3 - 0 to spare, for head uses all its 3.
+    void volcanosQueuesLendToTheirSiblings() {
+        QTemporaryDir folder;
+        const std::string plugins = "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: gang\n- plugins:\n  - name: predicates\n  - name: capacity\n";
+        writeFile(folder, "flat.conf", plugins);
+        writeFile(folder, "tree.conf", plugins + "    enableHierarchy: true\n");
+        const auto share = [](const std::string& name, int cpus, const std::string& above = "root") {
+            return "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: " + name + "}\nspec: {weight: 1, parent: " + above
+                   + ", deserved: {cpu: " + std::to_string(cpus) + "}}\n---\n";
+        };
+        const auto runs = [](const std::string& in, int cpus) {
+            return "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: " + in + ", namespace: ml}\nspec: {minMember: 1, queue: " + in + "}\nstatus: {phase: Running}\n---\n"
+                   + pod(in, cpus, "schedulerName: volcano, nodeName: n1, ", ", annotations: {scheduling.k8s.io/group-name: " + in + "}");
+        };
+        const auto played = [&](const std::string& objects, const QString& config) { return queues(objects, {"--config", folder.filePath(config), "--now", "2026-05-01T00:00:00Z"}); };
+        const std::string flat = share("busy", 4) + share("idle", 6) + runs("busy", 6) + runs("idle", 1);
+        const Outcome exact = played(node(10) + flat, "flat.conf");
+        QVERIFY2(exact.code == 0, qPrintable(exact.err));
+        QCOMPARE(cpu(exact, "busy")["borrowed"].toInt(), 2000);
+        QCOMPARE(lent(exact, "busy"), QString("0 0"));
+        QCOMPARE(lent(exact, "idle"), QString("2000 2000"));
+        QCOMPARE(lent(played(node(11) + flat, "flat.conf"), "idle"), QString("1000 2000"));
+        const std::string tree = share("busy", 4) + share("idle", 6) + share("head", 3, "idle") + share("tail", 3, "idle") + runs("busy", 6) + runs("head", 3);
+        const Outcome nested = played(node(10) + tree, "tree.conf");
+        QVERIFY2(nested.code == 0, qPrintable(nested.err));
+        QCOMPARE(lent(nested, "idle"), QString("2000 2000"));
+        QCOMPARE(lent(nested, "head"), QString("0 0"));
+        QCOMPARE(lent(nested, "tail"), QString("2000 2000"));
+        // No tree comes about: nothing is said.
+        QCOMPARE(lent(played(node(10) + tree + share("lost", 1, "gone"), "tree.conf"), "idle"), QString("- -"));
+    }
+    /// The sample: of 100 cores b asks for 10 of its min of 30, and lends 20. Where it may not lend, its runtime is its min.
+    void koordinatorsQuotasLendWhatTheyDoNotAskFor() {
+        QFile sample(QStringLiteral(SAMPLES "/elastic-quotas.yaml"));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const QByteArray text = sample.readAll();
+        const Outcome told = queues(text.toStdString());
+        QCOMPARE(cpu(told, "b")["own"].toInt(), 10000);
+        QCOMPARE(lent(told, "b"), QString("20000 20000"));
+        QCOMPARE(lent(told, "a"), QString("0 0"));
+        const Outcome keeps = queues(
+            QByteArray(text)
+                .replace("{name: b, namespace: b}\nspec: {min", "{name: b, namespace: b, labels: {quota.scheduling.koordinator.sh/allow-lent-resource: \"false\"}}\nspec: {min")
+                .toStdString());
+        QCOMPARE(cpu(keeps, "b")["own"].toInt(), 30000);
+        QCOMPARE(lent(keeps, "b"), QString("0 0"));
+    }
+
     /// Pods are tried by priority: 10 before 5, and of the two with 5 the one that came first. Positions count in each class.
     void prioritiesWhereThereIsNoQueue() {
         const std::string high = "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 10\n---\n";
@@ -250,6 +326,7 @@ private Q_SLOTS:
         QCOMPARE(jobOf(told, "ml/second")["position"].toInt(), 2);
         QCOMPARE(jobOf(told, "ml/second")["placed"].toInt(), 1);
         QVERIFY(!cpu(told, "high").contains("own"));
+        QCOMPARE(lent(told, "priority 5"), QString("- -"));
         QCOMPARE(cpu(told, "priority 5")["asked"].toInt(), 2000);
     }
     void aSystemCanBeChosen() {

@@ -19,6 +19,12 @@ QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width)
     bar.own = at(amount.own.value_or(amount.asked.value_or(0)));
     bar.used = at(within);
     bar.borrowed = at(amount.used);
+    if (amount.lent && amount.own) {
+        const std::int64_t end = std::max(*amount.own, amount.guaranteed.value_or(0));
+        bar.lentEnd = at(end);
+        bar.mayLend = at(end - amount.lent->most);
+        bar.lends = at(end - amount.lent->least);
+    }
     if (guaranteesAPart(amount)) bar.guaranteed = at(*amount.guaranteed);
     if (amount.most) bar.most = at(*amount.most);
     return bar;
@@ -50,6 +56,13 @@ void QueueBarDelegate::paintOne(QPainter* painter, const QRectF& room, const Que
         const QColor borrowed = m_theme.category(1);
         painter->fillRect(part(bar.used, bar.borrowed), borrowed);
         painter->fillRect(part(bar.used, bar.borrowed), QBrush(Theme::inkOn(borrowed), Qt::BDiagPattern));
+    }
+    if (bar.lentEnd > bar.mayLend) {
+        painter->fillRect(part(bar.mayLend, bar.lends), QBrush(m_theme.category(1), Qt::Dense6Pattern));
+        QColor tint = m_theme.category(1);
+        tint.setAlphaF(0.4F);
+        painter->fillRect(part(bar.lends, bar.lentEnd), tint);
+        painter->fillRect(part(bar.lends, bar.lentEnd), QBrush(m_theme.secondary, Qt::FDiagPattern));
     }
     if (bar.own > 0) {
         painter->setPen(QPen(m_theme.secondary, m_theme.lineWidth));

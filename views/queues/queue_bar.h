@@ -2,7 +2,7 @@
 #pragma once
 // What a queue has, as one bar: a frame as long as what is its own, or as what is asked for
 // where nothing is, filled as far as it is used, hatched beyond it where it is
-// borrowed; a line below it as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
+// borrowed, and hatched the other way at its end where it is lent, with dots where it may be; a line below it as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
 // Thread rule: GUI thread only.
 
 #include <QStyledItemDelegate>
@@ -17,6 +17,9 @@ struct QueueBarGeometry {
     double own = 0;         // the end of the frame
     double used = 0;        // of what is used of that
     double borrowed = 0;    // of what is used beyond it
+    double lentEnd = 0;     // of what is lent: the end of what is its own, of Koordinator that of its min
+    double mayLend = 0;     // from here to there it lends at most
+    double lends = 0;       // from here to there it lends at least
     double guaranteed = 0;  // of what is kept for it; 0: nothing, or just what is its own
     double most = -1;       // where it ends for good; below 0: nowhere
 };

@@ -19,6 +19,18 @@ void addUp(std::optional<std::int64_t>& sum, const std::optional<std::int64_t>& 
     else sum.reset();
 }
 
+void addUp(std::optional<QueueLent>& sum, const std::optional<QueueLent>& more, bool first) {
+    if (first) sum = more;
+    else if (sum && more) *sum = {sum->least + more->least, sum->most + more->most};
+    else sum.reset();
+}
+
+QString lentText(const std::string& resource, const QueueLent& lent) {
+    const QString most = amountText(resource, lent.most);
+    if (lent.least == lent.most) return most;
+    return lent.least == 0 ? QueueModel::tr("up to %1", "an amount").arg(most) : QueueModel::tr("from %1 to %2", "amounts").arg(amountText(resource, lent.least), most);
+}
+
 std::optional<QueueAmount> sumOf(const QueueLine& line, const std::string& resource) {
     std::optional<QueueAmount> sum;
     for (const QueueAmount& one : line.amounts) {
@@ -29,6 +41,7 @@ std::optional<QueueAmount> sumOf(const QueueLine& line, const std::string& resou
         sum->borrowed += one.borrowed;
         for (auto part : {&QueueAmount::own, &QueueAmount::guaranteed, &QueueAmount::most, &QueueAmount::asked, &QueueAmount::lendable, &QueueAmount::available})
             addUp((*sum).*part, one.*part, first);
+        addUp(sum->lent, one.lent, first);
     }
     return sum;
 }
@@ -84,6 +97,7 @@ QString QueueModel::text(const QueueLine& queue, const std::optional<QueueAmount
     case UsedColumn: return told(amount->used);
     case AskedColumn: return told(amount->asked);
     case BorrowedColumn: return amount->borrowed > 0 ? told(amount->borrowed) : QStringLiteral("–");
+    case LentColumn: return amount->lent && amount->lent->most > 0 ? lentText(m_resource, *amount->lent) : QStringLiteral("–");
     case LendableColumn: return told(amount->lendable);
     case MostColumn: return told(amount->most);
     default: return {};
@@ -118,6 +132,7 @@ QString QueueModel::tip(const QueueLine& queue) const {
         QStringList parts;
         parts << (one.own ? tr("%1 used of %2").arg(told(one.used), told(*one.own)) : tr("%1 used").arg(told(one.used)));
         if (one.borrowed > 0) parts << tr("%1 borrowed").arg(told(one.borrowed));
+        if (one.lent && one.lent->most > 0) parts << tr("%1 lent").arg(lentText(one.resource, *one.lent));
         if (one.guaranteed) parts << tr("%1 guaranteed").arg(told(*one.guaranteed));
         if (one.asked) parts << tr("%1 asked for").arg(told(*one.asked));
         if (one.available) parts << tr("%1 available now").arg(told(*one.available));
@@ -170,6 +185,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
     case UsedColumn: return tr("Used");
     case AskedColumn: return tr("Asked for");
     case BorrowedColumn: return tr("Borrowed");
+    case LentColumn: return tr("Lent");
     case LendableColumn: return tr("Lendable");
     case MostColumn: return tr("At most");
     case ShareColumn: return tr("Share");

@@ -30,6 +30,7 @@ public:
                   UsedColumn,
                   AskedColumn,
                   BorrowedColumn,
+                  LentColumn,
                   LendableColumn,
                   MostColumn,
                   ShareColumn,

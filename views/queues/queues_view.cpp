@@ -445,6 +445,12 @@ void QueuesView::showResource() {
     };
     const bool shares = any([](const QueueLine& line) { return !line.share.empty(); });
     m_queues->setColumnHidden(QueueModel::ShareColumn, !shares);
+    const auto lends = [&](auto&& how) {
+        return any(
+            [&](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), [&](const QueueAmount& one) { return one.lent && how(*one.lent); }); });
+    };
+    const bool lent = lends([](const QueueLent&of) { return of.least > 0; }), perhaps = lends([](const QueueLent&of) { return of.least < of.most; });
+    m_queues->setColumnHidden(QueueModel::LentColumn, !lends([](const QueueLent&) { return true; }));
     const bool asked = any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), [](const QueueAmount& one) { return one.asked.has_value(); }); });
     m_queues->setColumnHidden(QueueModel::AskedColumn, !asked);
     for (const int column : {QueueModel::OwnColumn, QueueModel::BorrowedColumn, QueueModel::MostColumn}) m_queues->setColumnHidden(column, m_board->system == QueueSystem::Priority);
@@ -454,6 +460,8 @@ void QueuesView::showResource() {
     QStringList legend;
     if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
     else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
+    if (lent) legend << tr("▧ lent");
+    if (perhaps) legend << tr("░ perhaps lent: by it or by others");
     if (any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), guaranteesAPart); })) legend << tr("▁ guaranteed");
     for (const Message& note : m_board->notes) legend << messageText(note);
     for (const UnreadKind& kind : m_session->unread())

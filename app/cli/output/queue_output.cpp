@@ -15,7 +15,7 @@ namespace bayplan {
 namespace {
 
 void writeQueues(std::ostream& out, const QueueBoard& board, const TableLook& look) {
-    std::vector<std::string> headers{tr("QUEUE"), tr("HOLD"), tr("WAIT"), tr("RESOURCE"), tr("OWN"), tr("USED"), tr("BORROWED"), tr("MOST")};
+    std::vector<std::string> headers{tr("QUEUE"), tr("HOLD"), tr("WAIT"), tr("RESOURCE"), tr("OWN"), tr("USED"), tr("BORROWED"), tr("LENT"), tr("MOST")};
     if (look.wide) headers.insert(headers.end(), {tr("GUARANTEED"), tr("ASKED"), tr("LENDABLE"), tr("AVAILABLE"), tr("SHARE")});
     const std::size_t columns = headers.size();
     TextTable table(std::move(headers));
@@ -36,7 +36,8 @@ void writeQueues(std::ostream& out, const QueueBoard& board, const TableLook& lo
         for (const QueueAmount& amount : queue.amounts) {
             const auto text = [&](const std::optional<std::int64_t>& of) { return of ? formatAmount(amount.resource, *of) : "-"; };
             const std::string resource = printable(amount.flavor.empty() ? amount.resource : amount.flavor + "/" + amount.resource);
-            std::vector<std::string> row{first ? name : "", first ? holds : "", first ? waits : "", resource, text(amount.own), text(amount.used), text(amount.borrowed), text(amount.most)};
+            std::vector<std::string> row{first ? name : "", first ? holds : "", first ? waits : "", resource, text(amount.own),
+                                         text(amount.used), text(amount.borrowed), lentText(amount), text(amount.most)};
             if (look.wide) row.insert(row.end(), {text(amount.guaranteed), text(amount.asked), text(amount.lendable), text(amount.available), first ? orDash(queue.share) : ""});
             table.add(std::move(row));
             first = false;
@@ -130,6 +131,13 @@ void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& loo
 }
 
 }  // namespace
+
+std::string lentText(const QueueAmount& amount) {
+    if (!amount.lent) return "-";
+    const std::string most = formatAmount(amount.resource, amount.lent->most);
+    if (amount.lent->least == amount.lent->most) return most;
+    return amount.lent->least == 0 ? tr("up to %1", {most}) : tr("from %1 to %2", {formatAmount(amount.resource, amount.lent->least), most});
+}
 
 std::string queuedStateText(const QueuedJob& job) {
     const bool found = job.quota.empty() && job.pods && job.placed == *job.pods;

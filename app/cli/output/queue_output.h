@@ -16,4 +16,7 @@ void writeQueueTable(std::ostream& out, const QueueBoard& board, const Submissio
 /// "waits"; a pod that waits and for which a node was found is "free to go".
 std::string queuedStateText(const QueuedJob& job);
 
+/// "4", "from 2 to 4", "up to 4"; "-" where nothing is said.
+std::string lentText(const QueueAmount& amount);
+
 }  // namespace bayplan

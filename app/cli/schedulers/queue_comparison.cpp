@@ -66,7 +66,7 @@ void writeBothQueues(std::ostream& out, const QueueBoard& first, const QueueBoar
     std::vector<std::string> headers{tr("QUEUE"), tr("HOLD"), tr("WAIT")};
     if (shares) headers.push_back(tr("SHARE"));
     const std::size_t named = headers.size();
-    headers.insert(headers.end(), {tr("RESOURCE"), tr("OWN"), tr("USED"), tr("BORROWED"), tr("MOST")});
+    headers.insert(headers.end(), {tr("RESOURCE"), tr("OWN"), tr("USED"), tr("BORROWED"), tr("LENT"), tr("MOST")});
     if (look.wide) headers.insert(headers.end(), {tr("GUARANTEED"), tr("ASKED"), tr("LENDABLE")});
     const std::size_t columns = headers.size();
     TextTable table(std::move(headers));
@@ -88,7 +88,8 @@ void writeBothQueues(std::ostream& out, const QueueBoard& first, const QueueBoar
                 return both(amount.first, amount.second, [&](const QueueAmount& has) { return has.*of ? formatAmount(resource, *(has.*of)) : std::string("-"); });
             };
             const auto known = [&](std::int64_t QueueAmount::*of) { return both(amount.first, amount.second, [&](const QueueAmount& has) { return formatAmount(resource, has.*of); }); };
-            row.insert(row.end(), {printable(amount.name), part(&QueueAmount::own), known(&QueueAmount::used), known(&QueueAmount::borrowed), part(&QueueAmount::most)});
+            row.insert(row.end(), {printable(amount.name), part(&QueueAmount::own), known(&QueueAmount::used), known(&QueueAmount::borrowed),
+                                   both(amount.first, amount.second, lentText), part(&QueueAmount::most)});
             if (look.wide) row.insert(row.end(), {part(&QueueAmount::guaranteed), part(&QueueAmount::asked), part(&QueueAmount::lendable)});
             table.add(std::move(row));
             row.assign(named, "");

@@ -20,6 +20,9 @@ void appendAmount(JsonMembers& one, const QueueAmount& amount) {
                                                                          {"asked", amount.asked}, {"lendable", amount.lendable},     {"available", amount.available}};
     for (const auto& [name, value] : known)
         if (value) one.integer(name, *value);
+    if (!amount.lent) return;
+    one.integer("lentAtLeast", amount.lent->least);
+    one.integer("lentAtMost", amount.lent->most);
 }
 
 void appendQueueLine(std::string& json, const QueueLine& queue) {

@@ -13,7 +13,7 @@ namespace {
 
 bool differ(const QueueAmount& a, const QueueAmount& b) {
     const auto said = [](const QueueAmount& of) { return std::tie(of.flavor, of.resource, of.used, of.borrowed, of.own, of.guaranteed, of.most, of.asked, of.lendable); };
-    return said(a) != said(b);
+    return said(a) != said(b) || a.lent != b.lent;
 }
 
 bool differ(const QueueLine& a, const QueueLine& b) {

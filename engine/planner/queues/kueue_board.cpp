@@ -8,11 +8,13 @@
 #include "cluster/builder.h"
 #include "model/names.h"
 #include "planner/queues/boards.h"
+#include "planner/queues/lent.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "schedulers/kueue/admitted_pods.h"
 #include "schedulers/kueue/kueue_admission.h"
 #include "schedulers/kueue/placement.h"
+#include "schedulers/kueue/quota_tree.h"
 #include "schedulers/kueue/standing.h"
 
 namespace bayplan {
@@ -33,8 +35,38 @@ QueuedJob::State stateOf(WorkloadState state) {
     return QueuedJob::State::NotModelled;
 }
 
+/// What each node below `root` lends of a flavor's resource.
+std::map<QuotaNode, QueueLent> lentBelow(const QuotaTree& tree, QuotaNode root, FlavorResource fr) {
+    std::vector<QuotaNode> nodes{root};
+    std::vector<LendingNode> listed{{0, tree.subtree(root, fr), tree.usage(root, fr), 0}};
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (const QuotaNode child : tree.children(nodes[i])) {
+            nodes.push_back(child);
+            listed.push_back({i, tree.subtree(child, fr), tree.usage(child, fr), tree.local(child, fr)});
+        }
+    const std::vector<QueueLent> lent = lentIn(listed);
+    std::map<QuotaNode, QueueLent> all;
+    for (std::size_t i = 0; i < nodes.size(); ++i) all.emplace(nodes[i], lent[i]);
+    return all;
+}
+
+/// Of the queues that are in a cohort; these are in the order of the tree's.
+void addLent(const QuotaTree& tree, const std::vector<QueueLine*>& queues) {
+    std::map<std::pair<QuotaNode, FlavorResource>, std::map<QuotaNode, QueueLent>> known;  // by root
+    for (std::size_t q = 0; q < queues.size(); ++q) {
+        const QuotaNode node = tree.queue(q), root = tree.root(node);
+        if (root == node) continue;
+        for (QueueAmount& amount : queues[q]->amounts) {
+            const FlavorResource fr = tree.find(amount.flavor, amount.resource);
+            const auto [at, fresh] = known.try_emplace({root, fr});
+            if (fresh) at->second = lentBelow(tree, root, fr);
+            amount.lent = at->second.at(node);
+        }
+    }
+}
+
 /// The queues, and the cohorts that they and their parents name.
-std::vector<QueueLine> linesOf(const KueueStanding& standing, const PreparedKueue& prepared) {
+std::vector<QueueLine> linesOf(const KueueStanding& standing, const PreparedKueue& prepared, const QuotaTree& tree) {
     std::map<std::string, QueueLine> cohorts;
     const auto cohort = [&](const std::string& name) -> QueueLine& {
         QueueLine& line = cohorts[name];
@@ -69,6 +101,9 @@ std::vector<QueueLine> linesOf(const KueueStanding& standing, const PreparedKueu
         }
         lines.push_back(std::move(line));
     }
+    std::vector<QueueLine*> queues;
+    for (std::size_t q = lines.size() - standing.queues.size(); q < lines.size(); ++q) queues.push_back(&lines[q]);
+    addLent(tree, queues);
     return lines;
 }
 
@@ -112,7 +147,7 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
     const KueueStanding standing = standingOf(*run, prepared, question.kueue);
 
     QueueBoard board;
-    board.queues = linesOf(standing, prepared);
+    board.queues = linesOf(standing, prepared, QuotaTree(run->end));
     std::map<std::string, std::string> clusterQueues;
     for (const LocalQueue& queue : prepared.objects.localQueues) clusterQueues.emplace(queue.key(), queue.clusterQueue);
     for (const WorkloadStanding& one : standing.workloads) {

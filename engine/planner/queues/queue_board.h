@@ -32,6 +32,13 @@ enum class QueueSystem : std::uint8_t { Kueue,
 const char* toString(QueueSystem system);
 std::optional<QueueSystem> queueSystemNamed(std::string_view name);
 
+/// Kueue and Volcano book no lender: what is sure of a queue follows from the sums (planner/queues/lent.h). Of Koordinator both are the same.
+struct QueueLent {
+    std::int64_t least = 0, most = 0;
+
+    bool operator==(const QueueLent&) const = default;
+};
+
 struct QueueAmount {
     std::string flavor;  // of Kueue; empty: it has none
     std::string resource;
@@ -43,6 +50,7 @@ struct QueueAmount {
     std::optional<std::int64_t> asked;       // by all its jobs
     std::optional<std::int64_t> lendable;    // of its own, what others could take now
     std::optional<std::int64_t> available;   // to a job of this queue now
+    std::optional<QueueLent> lent{};         // to others now; absent: its system has no such notion, or not enough is known
 };
 
 struct QueueLine {

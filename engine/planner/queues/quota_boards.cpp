@@ -79,6 +79,14 @@ std::optional<std::int64_t> namedAmount(const RuntimeAmounts& amounts, const std
     return found->second;
 }
 
+/// What it does not ask for of its min goes to the others of its level, whoever takes it.
+QueueLent lentBy(const KoordinatorQuota& quota, const RuntimeQuota& answer, const std::string& resource, std::int64_t runtime) {
+    if (!quota.lends) return {};
+    const std::int64_t entitled = std::min(namedAmount(answer.scaledMin, resource).value_or(0), namedAmount(quota.max, resource).value_or(0));
+    const std::int64_t lent = std::max<std::int64_t>(0, entitled - runtime);
+    return {lent, lent};
+}
+
 /// Which pods Koordinator would evict, were the picture to stay as it is.
 void addOveruse(const ClusterPtr& picture, const ElasticQuotaArgs& args, QueueBoard& board) {
     const auto index = CatalogIndex::of(picture->sharedCatalog());
@@ -120,6 +128,7 @@ Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& qu
             amount.most = namedAmount(quota.max, resource);
             amount.asked = namedAmount(answer.request, resource);
             if (const auto least = namedAmount(quota.min, resource)) amount.borrowed = std::max<std::int64_t>(0, amount.used - *least);
+            if (amount.own) amount.lent = lentBy(quota, answer, resource, *amount.own);
             line.amounts.push_back(std::move(amount));
         }
         board.queues.push_back(std::move(line));

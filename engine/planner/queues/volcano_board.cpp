@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "planner/queues/boards.h"
+#include "planner/queues/lent.h"
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/controllers.h"
 #include "schedulers/volcano/job_controller.h"
@@ -27,6 +28,56 @@ std::int64_t amountOf(const volcano::Resource& of, const std::string& resource) 
 std::string shareText(double share) {
     const auto thousandths = std::llround(share * 1000);
     return std::to_string(thousandths / 10) + (thousandths % 10 == 0 ? "" : "." + std::to_string(thousandths % 10)) + " %";
+}
+
+constexpr const char* kRootQueue = "root";
+
+/// Whether the queues were shared out as a tree: only then the root is among them, though no job may be in it. Absent: not known, or no tree came about.
+std::optional<bool> sharedAsTree(const volcano::VolcanoWorld& world, const std::vector<volcano::QueueReport>& reports) {
+    const auto root = std::find_if(reports.begin(), reports.end(), [](const volcano::QueueReport& one) { return one.queue == kRootQueue; });
+    if (root == reports.end()) return false;
+    const bool works = root->realCapability.get("cpu") > 0;
+    if (!works || std::any_of(world.own.podGroups.begin(), world.own.podGroups.end(), [](const volcano::PodGroup& group) { return group.queue == kRootQueue; })) return std::nullopt;
+    return true;
+}
+
+/// Queues lend to those beside them; without a tree all are beside each other. What nobody deserves anybody may use first.
+void addLent(const volcano::VolcanoWorld& world, const std::vector<volcano::QueueReport>& reports, std::vector<QueueLine>& lines) {
+    const std::optional<bool> tree = sharedAsTree(world, reports);
+    if (!tree) return;
+    std::set<std::string> reported;
+    for (const volcano::QueueReport& one : reports) reported.insert(one.queue);
+    std::multimap<std::string, QueueLine*> below;
+    for (QueueLine& line : lines)
+        if (reported.contains(line.name) && line.name != kRootQueue) below.emplace(*tree && !line.parent.empty() ? line.parent : kRootQueue, &line);
+    volcano::Resource whole;
+    for (const Node& node : world.objects.nodes) whole += volcano::Resource::of(node.allocatable);
+    for (const std::string& resource : whole.usedNames()) {
+        const auto amountIn = [&](QueueLine& line) {
+            const auto at = std::find_if(line.amounts.begin(), line.amounts.end(), [&](const QueueAmount& one) { return one.resource == resource; });
+            return at == line.amounts.end() ? nullptr : &*at;
+        };
+        std::vector<std::string> names{kRootQueue};
+        std::vector<QueueAmount*> amounts{nullptr};
+        std::vector<LendingNode> listed{{0, amountOf(whole, resource), 0, 0}};
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto [first, last] = below.equal_range(names[i]);
+            const bool known = std::all_of(first, last, [&](const auto& one) {
+                const QueueAmount* amount = amountIn(*one.second);
+                return !amount || amount->own;
+            });
+            if (!known) continue;  // one of them deserves without an end
+            for (auto one = first; one != last; ++one) {
+                QueueAmount* amount = amountIn(*one->second);
+                names.push_back(one->second->name);
+                amounts.push_back(amount);
+                listed.push_back({i, amount ? *amount->own : 0, amount ? amount->used : 0, 0});
+            }
+        }
+        const std::vector<QueueLent> lent = lentIn(listed);
+        for (std::size_t i = 1; i < amounts.size(); ++i)
+            if (amounts[i]) amounts[i]->lent = lent[i];
+    }
 }
 
 std::vector<QueueLine> linesOf(const volcano::VolcanoWorld& world, const volcano::SessionReport* last) {
@@ -68,6 +119,7 @@ std::vector<QueueLine> linesOf(const volcano::VolcanoWorld& world, const volcano
         }
         lines.push_back(std::move(line));
     }
+    if (last && last->queuesAtClose) addLent(world, *last->queuesAtClose, lines);
     return lines;
 }
 

@@ -65,6 +65,7 @@ private slots:
         QTest::newRow("only what is available") << "a= b=" << 12;
         QTest::newRow("nothing is left") << "-a -b" << 13;
         QTest::newRow("two more") << "a= +c +d b=" << 14;
+        QTest::newRow("what is lent") << "a= b!" << 15;
     }
     void whichQueuesDiffer() {
         QFETCH(QString, pairs);
@@ -88,6 +89,7 @@ private slots:
         case 12: queues[0].amounts[0].available = 9; break;
         case 13: queues.clear(); break;
         case 14: queues.insert(queues.begin() + 1, {line("c", 1), line("d", 1)}); break;
+        case 15: queues[1].amounts[0].lent = QueueLent{0, 1}; break;
         default: break;
         }
         const BoardDifference difference = differenceOf(first, second);

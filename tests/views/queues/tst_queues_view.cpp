@@ -139,6 +139,10 @@ private Q_SLOTS:
         QCOMPARE(screen.cell("queueTable", 1, QueueModel::NameColumn).trimmed(), QStringLiteral("a"));
         QCOMPARE(screen.cell("queueTable", 1, QueueModel::UsedColumn), QStringLiteral("5"));
         QCOMPARE(screen.cell("queueTable", 1, QueueModel::BorrowedColumn), QStringLiteral("1"));
+        QCOMPARE(screen.cell("queueTable", 1, QueueModel::LentColumn), QStringLiteral("–"));
+        QCOMPARE(screen.cell("queueTable", 2, QueueModel::LentColumn), QStringLiteral("1"));  // of nobody but b
+        QVERIFY(screen.model("queueTable")->index(2, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("1 lent")));
+        QVERIFY(screen.find<QLabel>("queueLegend")->text().contains(QStringLiteral("▧ lent")));
         // Of all queues: the job that has quota for five pods and nodes for three, the one that waits, the one that is lost.
         QCOMPARE(screen.model("queueJobs")->rowCount(), 3);
         QVERIFY(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("has it")));
@@ -479,6 +483,23 @@ private Q_SLOTS:
         QCOMPARE(queueBar(amount, 10, 200).guaranteed, 0.0);
         QCOMPARE(queueBar(QueueAmount{}, 0, 200).used, 0.0);
         QVERIFY(queueBar(QueueAmount{}, 1, 200).most < 0);
+    }
+    /// 200 pixels stand for 10. Of 6 own 1 is used, and 2 to 4 are lent: at most from 40 on, at least from 80, to the end at 120. A min of 8 ends at 160.
+    void whatIsLentIsAtTheEnd() {
+        QueueAmount amount;
+        amount.own = 6;
+        amount.used = 1;
+        QCOMPARE(queueBar(amount, 10, 200).lentEnd, 0.0);
+        amount.lent = QueueLent{2, 4};
+        const QueueBarGeometry bar = queueBar(amount, 10, 200);
+        QCOMPARE(bar.mayLend, 40.0);
+        QCOMPARE(bar.lends, 80.0);
+        QCOMPARE(bar.lentEnd, 120.0);
+        amount.guaranteed = 8;
+        amount.lent = QueueLent{2, 2};
+        QCOMPARE(queueBar(amount, 10, 200).mayLend, 120.0);
+        QCOMPARE(queueBar(amount, 10, 200).lends, 120.0);
+        QCOMPARE(queueBar(amount, 10, 200).lentEnd, 160.0);
     }
 };
 
