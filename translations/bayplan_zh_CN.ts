@@ -12753,6 +12753,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>take its scheduling gates away</source>
         <translation>去掉它的调度门控</translation>
     </message>
+    <message>
+        <source>uses less than the limit, and no plan that empties it was found</source>
+        <translation>其用量低于上限，而没有找到能清空它的方案</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

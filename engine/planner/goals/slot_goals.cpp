@@ -116,8 +116,11 @@ Result<GoalAnswer> emptyUnderused(GoalRun& run) {
     const std::uint64_t most = run.budget.work != Budget::kAnyWork ? run.budget.work : usualWork(chosen.size());
     std::uint64_t work = 0;
     std::size_t rounds = 0;
-    std::optional<GoalAnswer> last;
-    for (std::int64_t gain = underused; gain > 0;) {
+    std::optional<GoalAnswer> best, last;
+    // So many can be emptied, and for so many no plan was found.
+    std::int64_t found = 0, notFound = underused + 1;
+    bool proved = false;
+    for (std::int64_t gain = underused; notFound - found > 1;) {
         Budget part = run.budget;
         part.work = std::max<std::uint64_t>(1, (most - std::min(most, work)) / 4);
         GoalRun search(run.planner, run.cluster, run.gangs, run.question, part);
@@ -127,18 +130,30 @@ Result<GoalAnswer> emptyUnderused(GoalRun& run) {
         if (!answer) return answer;
         work += answer->work;
         rounds += answer->rounds;
-        const bool proved = answer->is == GoalIs::Impossible && answer->bound.most;
-        last = std::move(*answer);
-        if (last->is == GoalIs::Reached) break;
-        gain = proved ? std::min(gain - 1, *last->bound.most - free) : gain - std::max<std::int64_t>(1, gain / 4);
-        // It is proved that none can be emptied.
-        if (gain <= 0 && proved) last.reset();
+        if (answer->is == GoalIs::Reached) {
+            found = std::max(gain, answer->reached - free);
+            best = std::move(*answer);
+        } else {
+            proved = answer->is == GoalIs::Impossible && answer->bound.most;
+            notFound = proved ? std::min(gain, *answer->bound.most - free + 1) : gain;
+            last = std::move(*answer);
+        }
+        if (run.budget.stopped()) break;
+        gain = found > 0 ? found + (notFound - found) / 2 : proved ? notFound - 1
+                                                                   : notFound - std::max<std::int64_t>(1, notFound / 4);
     }
-    if (!last) return alreadyThere(free, free);
-    last->work = work;
-    last->rounds = rounds;
-    if (last->is == GoalIs::Reached) last->wanted = last->reached;
-    return std::move(*last);
+    if (best) {
+        best->wanted = best->reached;
+    } else if (!last || (proved && notFound <= 1)) {
+        best = alreadyThere(free, free);  // none can be emptied
+    } else {
+        best = std::move(last);
+        for (std::size_t n = 0; n < chosen.size() && best->is == GoalIs::NotFound; ++n)
+            if (chosen[n] && run.strangersOn(*run.cluster, NodeIdx(n)) > 0) best->obstacles.push_back({{}, NodeIdx(n), worded("uses less than the limit, and no plan that empties it was found")});
+    }
+    best->work = work;
+    best->rounds = rounds;
+    return std::move(*best);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/small_clusters.h"
+#include "planner/search/lot.h"
 #include "plugins/resources/node_resources_fit.h"
 #include "properties/hard_cases.h"
 
@@ -417,6 +418,43 @@ private slots:
         QCOMPARE(commandWords(several), (std::vector<std::string>{"consolidate", "--limit", "cpu=50"}));
         several.then = {goalFromWords("free --count 1").value()};
         QCOMPARE(questionOf(several, *start, samples::profiles()).error().origin.field, std::string("then"));
+    }
+
+    /// As many as can be: on the end of the plan no more of them are emptied, and what is left is named.
+    void emptiesNoMoreTheNextTime() {
+        int reached = 0, named = 0;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            Lot lot(seed);
+            std::vector<Node> nodes;
+            std::vector<Pod> pods;
+            for (int n = 0; n < 10; ++n) {
+                const std::string name = "n" + std::to_string(n);
+                nodes.push_back(node(name).cpu("8").label("kubernetes.io/hostname", name));
+                // Pods of the first three apps keep apart.
+                std::set<std::uint64_t> here;
+                for (std::uint64_t p = 0, count = 1 + lot.below(3); p < count; ++p) here.insert(lot.below(6));
+                for (const std::uint64_t app : here) {
+                    const std::string of = "r" + std::to_string(app);
+                    const PodMaker maker = pod(name + "-" + of).cpu(std::to_string(1 + lot.below(3))).label("app", of).owner("ReplicaSet", of).on(name);
+                    pods.push_back(app < 3 ? awayFrom(maker, of.c_str()) : maker);
+                }
+            }
+            const ClusterPtr start = cluster(std::move(nodes), std::move(pods));
+            const auto asked = [&](const ClusterPtr& picture) {
+                Budget budget;
+                budget.work = 20'000;
+                return planGoal(picture, samples::profiles(), questionOf(goalFromWords("consolidate --limit cpu=60").value(), *picture, samples::profiles()).value(), budget).value();
+            };
+            const GoalAnswer answer = asked(start);
+            if (answer.is != GoalIs::Reached) continue;
+            ++reached;
+            const GoalAnswer again = asked(answer.after);
+            QVERIFY2(again.is == GoalIs::Already || again.is == GoalIs::NotFound, qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(QLatin1String(toString(again.is)))));
+            if (again.is == GoalIs::NotFound) QVERIFY(!again.obstacles.empty());
+            named += again.is == GoalIs::NotFound ? 1 : 0;
+        }
+        qInfo("%d plans, %d of whose ends name what is left", reached, named);
+        QVERIFY(reached > 40 && named > 0);
     }
 
     void repairsWhatRulesForbid() {
