@@ -2,6 +2,7 @@
 #include "queues/queue_bar.h"
 
 #include <QApplication>
+#include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
 
@@ -10,6 +11,18 @@
 namespace bayplan {
 
 bool guaranteesAPart(const QueueAmount& amount) { return amount.guaranteed && *amount.guaranteed > 0 && amount.guaranteed != amount.own; }
+
+QStringList barLegend(QueueSystem system, const std::vector<const QueueAmount*>& amounts) {
+    const auto any = [&amounts](auto&& of) { return std::any_of(amounts.begin(), amounts.end(), of); };
+    if (system == QueueSystem::Priority) return {QCoreApplication::translate("bayplan::QueuesView", "▭ asked for"), QCoreApplication::translate("bayplan::QueuesView", "■ used of it")};
+    QStringList legend{QCoreApplication::translate("bayplan::QueuesView", "▭ its own"), QCoreApplication::translate("bayplan::QueuesView", "■ used of it"),
+                       QCoreApplication::translate("bayplan::QueuesView", "▨ borrowed"), QCoreApplication::translate("bayplan::QueuesView", "❘ never more")};
+    if (any([](const QueueAmount* one) { return one->lent && one->lent->least > 0; })) legend << QCoreApplication::translate("bayplan::QueuesView", "▧ lent");
+    if (any([](const QueueAmount* one) { return one->lent && one->lent->least < one->lent->most; }))
+        legend << QCoreApplication::translate("bayplan::QueuesView", "░ perhaps lent: by it or by others");
+    if (any([](const QueueAmount* one) { return guaranteesAPart(*one); })) legend << QCoreApplication::translate("bayplan::QueuesView", "▁ guaranteed");
+    return legend;
+}
 
 QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width) {
     if (scale <= 0) return {};

@@ -5,7 +5,9 @@
 // borrowed, and hatched the other way at its end where it is lent, with dots where it may be; a line below it as far as it is guaranteed, a line across where it ends for good. With a second configuration, two of them: the lower one is that.
 // Thread rule: GUI thread only.
 
+#include <QStringList>
 #include <QStyledItemDelegate>
+#include <vector>
 
 #include "common/theme.h"
 #include "planner/queues/queue_board.h"
@@ -25,6 +27,8 @@ struct QueueBarGeometry {
 };
 /// What is kept for a queue is another amount than what is its own.
 bool guaranteesAPart(const QueueAmount& amount);
+/// The marks that the bars of these amounts have.
+QStringList barLegend(QueueSystem system, const std::vector<const QueueAmount*>& amounts);
 QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width);
 
 class QueueBarDelegate : public QStyledItemDelegate {

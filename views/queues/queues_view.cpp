@@ -439,30 +439,24 @@ void QueuesView::take(Result<Made> made) {
 void QueuesView::showResource() {
     m_queueModel->show(m_board, toStdString(m_resource->currentData().toString()), m_beside);
     m_queues->setColumnHidden(QueueModel::LendableColumn, m_board->system != QueueSystem::Kueue);
-    const auto any = [this](auto&& of) {
-        const auto on = [&](const std::shared_ptr<const QueueBoard>& board) { return board && std::any_of(board->queues.begin(), board->queues.end(), of); };
-        return on(m_board) || on(m_beside.board);
-    };
-    const bool shares = any([](const QueueLine& line) { return !line.share.empty(); });
+    bool shares = false;
+    std::vector<const QueueAmount*> amounts;
+    for (const QueueBoard* board : {m_board.get(), m_beside.board.get()}) {
+        if (!board) continue;
+        for (const QueueLine& line : board->queues) {
+            shares = shares || !line.share.empty();
+            for (const QueueAmount& one : line.amounts) amounts.push_back(&one);
+        }
+    }
+    const auto any = [&amounts](auto&& of) { return std::any_of(amounts.begin(), amounts.end(), of); };
     m_queues->setColumnHidden(QueueModel::ShareColumn, !shares);
-    const auto lends = [&](auto&& how) {
-        return any(
-            [&](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), [&](const QueueAmount& one) { return one.lent && how(*one.lent); }); });
-    };
-    const bool lent = lends([](const QueueLent&of) { return of.least > 0; }), perhaps = lends([](const QueueLent&of) { return of.least < of.most; });
-    m_queues->setColumnHidden(QueueModel::LentColumn, !lends([](const QueueLent&) { return true; }));
-    const bool asked = any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), [](const QueueAmount& one) { return one.asked.has_value(); }); });
-    m_queues->setColumnHidden(QueueModel::AskedColumn, !asked);
+    m_queues->setColumnHidden(QueueModel::LentColumn, !any([](const QueueAmount* one) { return one->lent.has_value(); }));
+    m_queues->setColumnHidden(QueueModel::AskedColumn, !any([](const QueueAmount* one) { return one->asked.has_value(); }));
     for (const int column : {QueueModel::OwnColumn, QueueModel::BorrowedColumn, QueueModel::MostColumn}) m_queues->setColumnHidden(column, m_board->system == QueueSystem::Priority);
     fitColumns(m_queues, {64, 260});
     m_queues->horizontalHeader()->setSectionResizeMode(QueueModel::BarColumn, QHeaderView::Stretch);
     m_queues->horizontalHeader()->setStretchLastSection(false);
-    QStringList legend;
-    if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
-    else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
-    if (lent) legend << tr("▧ lent");
-    if (perhaps) legend << tr("░ perhaps lent: by it or by others");
-    if (any([](const QueueLine& line) { return std::any_of(line.amounts.begin(), line.amounts.end(), guaranteesAPart); })) legend << tr("▁ guaranteed");
+    QStringList legend = barLegend(m_board->system, amounts);
     for (const Message& note : m_board->notes) legend << messageText(note);
     for (const UnreadKind& kind : m_session->unread())
         if (!decidesOn(kind.resource)) legend << tr("%1 unknown: %2", "a kind; why it could not be read").arg(toQString(kind.resource), messageText(kind.why));
