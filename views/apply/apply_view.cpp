@@ -93,7 +93,7 @@ void ApplyView::showSession() {
     m_notes.clear();
     m_supersedes.clear();
     m_outcome.reset();
-    m_taken = {};
+    m_taken = std::make_shared<const Plan>();
     forgetAccepted();
     m_model->setPlan({});
     takeSession();

@@ -150,7 +150,7 @@ private:
     Stage m_stage = Stage::Editing;
     bool m_ofSession = true;
     QString m_title, m_notes, m_error;
-    Plan m_taken;  // the session's plan when it was taken
+    std::shared_ptr<const Plan> m_taken = std::make_shared<const Plan>();  // the session's plan when it was taken
     std::string m_hash;
     std::optional<Preflight> m_flight;
     bool m_flightUnlocked = false;

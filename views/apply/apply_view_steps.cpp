@@ -34,10 +34,11 @@ constexpr int kMapBeside = 1400;  // pixels: wide enough for the map at the righ
 
 void ApplyView::takeSession() {
     if (!m_ofSession || m_stage != Stage::Editing || !isVisible()) return;  // a long plan takes a while: it is read when the screen is shown
-    Plan plan = m_session->plan();
-    if (plan.steps == m_taken.steps && plan.windows == m_taken.windows && m_taken.steps.size() == m_model->stepCount()) return;
-    m_taken = plan;
-    m_model->updatePlan(plan);
+    std::shared_ptr<const Plan> plan = m_session->sharedPlan();
+    const bool same = plan == m_taken || (plan->steps == m_taken->steps && plan->windows == m_taken->windows);
+    m_taken = std::move(plan);
+    if (same && m_taken->steps.size() == m_model->stepCount()) return;
+    m_model->updatePlan(*m_taken);
     fitTable();
 }
 
