@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/chosen_rows.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
@@ -338,8 +339,8 @@ void GoalPanel::select() {
         if (const PodIdx pod = catalog.findPod(key); pod.valid()) selection.pods.push_back(pod);
     };
     if (m_tabs->currentIndex() == ObstaclesTab) {
-        for (const QModelIndex& one : m_obstacles->selectionModel()->selectedRows()) {
-            const Obstacle& obstacle = m_desk->answer()->obstacles[static_cast<std::size_t>(one.row())];
+        for (const int row : chosenRows(*m_obstacles)) {
+            const Obstacle& obstacle = m_desk->answer()->obstacles[static_cast<std::size_t>(row)];
             if (obstacle.pod.valid()) addPod(m_desk->base()->catalog().pod(obstacle.pod).key());
             else if (obstacle.node.valid()) addNode(m_desk->base()->catalog().node(obstacle.node).name);
         }

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/chosen_rows.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/plan_text.h"
@@ -106,9 +107,8 @@ void GoalStepsPage::setTheme(const Theme& theme) { m_model->setTheme(theme); }
 
 std::vector<std::size_t> GoalStepsPage::chosenRows() const {
     std::vector<std::size_t> rows;
-    for (const QModelIndex& one : m_steps->selectionModel()->selectedRows())
-        if (const auto row = static_cast<std::size_t>(one.row()); row < m_desk->steps().size()) rows.push_back(row);
-    std::sort(rows.begin(), rows.end());
+    for (const int one : bayplan::chosenRows(*m_steps))
+        if (const auto row = static_cast<std::size_t>(one); row < m_desk->steps().size()) rows.push_back(row);
     return rows;
 }
 

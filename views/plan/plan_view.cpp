@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/chosen_rows.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/panes.h"
@@ -210,8 +211,8 @@ void PlanView::follow() {
 
 void PlanView::select() {
     Selection selection;
-    for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
-        const PlanStep& step = m_model->plan().steps[static_cast<std::size_t>(i.row())];
+    for (const int row : chosenRows(*m_table)) {
+        const PlanStep& step = m_model->plan().steps[static_cast<std::size_t>(row)];
         if (!step.pod.empty()) {
             if (const PodIdx pod = m_session->catalog().findPod(step.pod); pod.valid()) selection.pods.push_back(pod);
         } else if (const NodeIdx node = m_session->catalog().findNode(step.to); node.valid()) {

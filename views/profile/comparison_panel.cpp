@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 #include <set>
 
+#include "common/chosen_rows.h"
 #include "common/first_shape.h"
 #include "common/job.h"
 #include "common/labels/wrapped_label.h"
@@ -281,8 +282,8 @@ void ComparisonPanel::show(ProfileComparison compared) {
 
 void ComparisonPanel::selectRows() {
     Selection selection;
-    for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
-        const PlacedElsewhere& d = m_model->comparison().different[static_cast<std::size_t>(i.row())];
+    for (const int row : chosenRows(*m_table)) {
+        const PlacedElsewhere& d = m_model->comparison().different[static_cast<std::size_t>(row)];
         const Catalog& catalog = m_session->catalog();
         for (const std::string& name : {d.a, d.b})
             if (const NodeIdx node = catalog.findNode(name); node.valid()) selection.nodes.push_back(node);

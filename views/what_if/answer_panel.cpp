@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "common/chosen_rows.h"
 #include "common/computing_sign.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
@@ -92,7 +93,7 @@ AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
     connect(m_which, &QComboBox::activated, this, &AnswerPanel::showPods);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<WhatIfPod> chosen;
-        for (const QModelIndex& row : m_table->selectionModel()->selectedRows()) chosen.push_back(m_pods->pod(row.row()));
+        for (const int row : chosenRows(*m_table)) chosen.push_back(m_pods->pod(row));
         selectChanged(*m_session, chosen);
     });
     connect(m_table, &QTableView::activated, this, &AnswerPanel::showOnMapRequested);

@@ -15,6 +15,7 @@
 #include <array>
 #include <utility>
 
+#include "common/chosen_rows.h"
 #include "common/fit_columns.h"
 #include "common/labels/wrapped_label.h"
 #include "common/pair/pair_pane.h"
@@ -77,7 +78,7 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     layout->addWidget(m_tabs, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<WhatIfPod> chosen;
-        for (const QModelIndex& one : m_table->selectionModel()->selectedRows()) chosen.push_back(m_pods->pod(one.row()));
+        for (const int row : chosenRows(*m_table)) chosen.push_back(m_pods->pod(row));
         showArrows();
         selectChanged(*m_session, chosen);
     });
