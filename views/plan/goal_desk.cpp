@@ -99,8 +99,8 @@ void GoalDesk::start(Found asked) {
     Job* job = m_search.ask<Found>(
         QStringLiteral("goal"),
         // A scheduler belongs to one thread: the search has its own.
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, windows = m_now.limits, work = work(), shared = m_shared,
-         kept = m_planner](const Budget& limits) -> Result<Found> {
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), request = m_now.request, question = *m_now.question, windows = m_now.limits, work = work(),
+         shared = m_shared, kept = m_planner](const Budget& limits) -> Result<Found> {
             Budget budget = limits;
             budget.work = work;
             std::unique_ptr<GoalPlanner> planner = kept->take(profiles);
@@ -113,7 +113,8 @@ void GoalDesk::start(Found asked) {
             if (!answer) return answer.error();
             if (!windows.windows.empty())
                 if (const Result<void> fitted = fitIntoWindows(cluster, profiles, question, windows, readyTimesOf(*cluster), budget, *answer); !fitted) return fitted.error();
-            return foundFrom(std::move(*answer));
+            PlanFinding finding = findingOf(request, *answer, *cluster, work);
+            return foundFrom(std::move(*answer), std::move(finding));
         },
         [this](Result<Found> answered) {
             if (answered) {
@@ -154,8 +155,9 @@ void GoalDesk::stop() {
 }
 
 /// Copies of thousands of steps are made in the thread of the search.
-GoalDesk::Found GoalDesk::foundFrom(GoalAnswer answer) {
+GoalDesk::Found GoalDesk::foundFrom(GoalAnswer answer, PlanFinding finding) {
     Found found;
+    found.finding = std::move(finding);
     found.played = std::make_shared<const std::vector<GoalStep>>(answer.steps);
     found.steps.reserve(answer.steps.size());
     for (std::size_t i = 0; i < answer.steps.size(); ++i) found.steps.push_back({{found.played, &(*found.played)[i]}, true, i < answer.kept, {}, i});
@@ -463,7 +465,7 @@ void GoalDesk::addToPlan() {
     }
     // The search spoke of a plan that begins with its picture, and of all of its steps.
     const PlanWindows windows = windowsOf(m_now.request);
-    if (alone && !m_now.edited) m_session->knowOfPlan(findingOf(m_now.request, *m_now.answer, *m_base, work()), {}, windows);
+    if (alone && !m_now.edited) m_session->knowOfPlan(std::move(m_now.finding), {}, windows);
     else if (windows.any()) m_session->knowOfPlan({}, {}, windows);
     clear();
     Q_EMIT added();

@@ -136,13 +136,14 @@ private:
         std::shared_ptr<const std::vector<GoalStep>> played = std::make_shared<const std::vector<GoalStep>>();  // the same, with their waves
         std::optional<PlanOutlook> outlook;
         StepsInWindows inWindows;
+        std::optional<PlanFinding> finding;  // for the plan that it becomes
         std::int64_t moves = 0;
         bool edited = false;
     };
     /// The windows of the request, or what is wrong with one.
     static Result<WindowLimits> limitsOf(const GoalRequest& request);
     void start(Found asked);
-    static Found foundFrom(GoalAnswer answer);
+    static Found foundFrom(GoalAnswer answer, PlanFinding finding);
     void take(Found answered);
     void checkAgain();
     /// Behind a step and those of its claims.
