@@ -46,7 +46,7 @@ private Q_SLOTS:
         s.change({Place{s.find("p"), s.nodeOf("n2")}});
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 3, kPatience);
         s.view.model()->setLanding(1, Landing::Bind);
-        QCOMPARE(s.view.hash(), planHash(s.view.model()->plan()));
+        QCOMPARE(s.view.hash(), planHash(*s.view.model()->plan()));
         QCOMPARE(s.part<QLabel>("planHash")->text().toStdString(), shortHash(s.view.hash()));
         QVERIFY(!s.part<QPushButton>("approve")->isEnabled());  // not before it was checked
         REVIEW(s);
@@ -58,9 +58,9 @@ private Q_SLOTS:
         QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
         QVERIFY(!s.part<QWidget>("runMap")->isVisible());
         QVERIFY(s.press("applyPlan"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.part<QLabel>("runMapWords")->text() == QStringLiteral("0 done · 0 under way · next: cordon Node n0") || s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.part<QLabel>("runMapWords")->text() == QStringLiteral("0 done · 0 under way · next: cordon Node n0") || s.view.outcome() != nullptr, kPatience);
         QVERIFY(s.part<QWidget>("runMap")->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QTRY_COMPARE(s.part<QLabel>("runMapWords")->text(), QStringLiteral("3 done · 0 under way"));
         for (int row = 0; row < 3; ++row) QVERIFY2(s.now(row).startsWith(QStringLiteral("✓")), qPrintable(s.now(row)));
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(s.notice().contains(QStringLiteral("step 3")));
         QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Uncordon);  // otherwise the pod could not go back
         APPROVE_AND_APPLY(s);
-        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running() && s.view.outcome().has_value() && s.view.outcome()->journal.steps.size() == 2, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running() && s.view.outcome() != nullptr && s.view.outcome()->journal.steps.size() == 2, kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QVERIFY(!server.objects("nodes").at("n0")["spec"].value("unschedulable", false));
         std::vector<std::string> nodes;
@@ -121,7 +121,7 @@ private Q_SLOTS:
         outside->click();
         QTRY_COMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann"));
         QVERIFY(s.press("applyPlan"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QVERIFY(s.view.outcome()->journal.header.acceptOutsideWindow);
         QVERIFY(s.view.outcome()->journal.header.plan.windows.any());
@@ -138,10 +138,10 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
         const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
         s.session.knowOfPlan({}, {}, {{{now - 60, now + 86400}}, {}});
-        s.view.model()->setChosen(0, false);
-        QVERIFY(s.view.model()->plan().windows.any());
+        s.view.model()->setChosen({0}, false);
+        QVERIFY(s.view.model()->plan()->windows.any());
         APPROVE_AND_APPLY(s);
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QVERIFY(!s.view.outcome()->journal.header.acceptOutsideWindow);
     }
@@ -159,7 +159,7 @@ private Q_SLOTS:
         const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
         s.session.knowOfPlan({}, {}, {{{now - 60, now + 1800}}, 3600});
         APPROVE_AND_APPLY(s);
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY2(!s.view.outcome()->end.window.empty(), s.view.outcome()->end.summary.c_str());
         QVERIFY(server.log().changes("/binding").empty());
         QSignalSpy ended(&s.desk, &ApplyDesk::ended);
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann, bob"));
         QCOMPARE(approvalsOf(s.session.plan()).size(), std::size_t(2));
         QVERIFY(s.press("applyPlan"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QCOMPARE(s.view.outcome()->journal.header.approval.by, std::string("bob"));
     }
 
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(other != all && !s.view.flight());
         QVERIFY(!s.part<QPushButton>("applyPlan")->isEnabled());  // the approval was for another hash
         QTest::keyClick(s.view.table(), Qt::Key_Space);
-        QCOMPARE(s.view.model()->plan().steps.size(), std::size_t(1));
+        QCOMPARE(s.view.model()->plan()->steps.size(), std::size_t(1));
         QVERIFY(s.view.hash() != other);
         QTest::keyClick(s.view.table(), Qt::Key_Space);
         QCOMPARE(s.view.hash(), other);
@@ -376,7 +376,8 @@ private Q_SLOTS:
         QVERIFY2(s.view.approvePlan(), qPrintable(s.part<QLabel>("approveState")->text()));  // it may go later
         bool blocked = false;
         QString told;
-        QObject::connect(&s.desk, &ApplyDesk::stepChanged, &s.view, [&](std::size_t, const StepProgress& progress) {
+        QObject::connect(&s.desk, &ApplyDesk::stepsChanged, &s.view, [&](const std::map<std::size_t, StepProgress>& news) {
+            const StepProgress& progress = news.begin()->second;
             if (progress.state != StepState::Blocked || progress.phase == StepPhase::Over || blocked) return;
             blocked = true;
             told = s.now(0);
@@ -385,7 +386,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(blocked || !s.desk.running(), kPatience);
         QVERIFY2(told.contains(QStringLiteral("default/tight")) && told.contains(QStringLiteral("next try in")), qPrintable(told));
         server.ask(asking("PATCH", "/apis/policy/v1/namespaces/default/poddisruptionbudgets/tight", {{"spec", {{"minAvailable", 0}}}}, "application/merge-patch+json"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY(s.view.outcome()->end.is == ApplyEnd::Is::Done);
     }
 
@@ -407,7 +408,7 @@ private Q_SLOTS:
         QVERIFY(s.press("pauseRun"));
         QTRY_VERIFY_WITH_TIMEOUT(s.part<QLabel>("runState")->text().startsWith(QStringLiteral("Paused")), kPatience);
         QVERIFY(s.press("stopRun"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY(s.view.outcome()->end.stopped);
         interrupted = interruptedApplies(s.state(), faults);
         QCOMPARE(interrupted.size(), std::size_t(1));
@@ -420,7 +421,7 @@ private Q_SLOTS:
         s.view.offer(std::move(interrupted));
         QVERIFY2(s.offer().contains(QStringLiteral("2 under way")), qPrintable(s.offer()));
         QVERIFY(s.press("resumeApply"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value() && !s.desk.running(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr && !s.desk.running(), kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
         QCOMPARE(server.log().changes("/binding").size(), 2u);  // nothing twice
         QVERIFY(s.offer().isEmpty());
@@ -440,7 +441,7 @@ private Q_SLOTS:
         while (server.log().changes("/nodes/n0").empty() && !end.hasExpired()) std::this_thread::yield();
         QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));
         QVERIFY(!s.desk.concerns(QStringLiteral("Node n1")));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));  // its picture may come even later
         s.desk.setTarget({});
         QVERIFY(!s.desk.concerns(QStringLiteral("Node n0")));

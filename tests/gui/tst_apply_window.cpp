@@ -299,7 +299,7 @@ private Q_SLOTS:
         j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         QVERIFY(j.screen().model()->move(2, 0));  // p, cordon, w1
-        j.screen().model()->setChosen(1, false);
+        j.screen().model()->setChosen({1}, false);
         j.screen().model()->setLanding(2, Landing::Nominate);
         QCOMPARE(apiserver::bindTo(server, "p", "n2").status, 201);
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 2, kPatience);
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QVERIFY(box && box->isVisible());
         QVERIFY2(box->text().contains(QStringLiteral("persistentvolumes")) && box->text().contains(QStringLiteral("unknown then: where pods with claims of storage")), qPrintable(box->text()));
         QTest::keyClick(box, Qt::Key_Space);
-        QTRY_VERIFY_WITH_TIMEOUT(j.screen().flight().has_value() && j.desk().work() == ApplyDesk::Work::None, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(j.screen().flight() != nullptr && j.desk().work() == ApplyDesk::Work::None, kPatience);
         QVERIFY2(j.approveAndApply(), qPrintable(j.state("approveState")));
         QVERIFY(j.ends());
         QVERIFY2(j.screen().outcome()->end.is == ApplyEnd::Is::Done, j.screen().outcome()->end.summary.c_str());

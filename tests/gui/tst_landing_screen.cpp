@@ -227,11 +227,11 @@ private Q_SLOTS:
         QVERIFY2(s.now(0).contains(QStringLiteral("cannot be tried before")), qPrintable(s.now(0)));
         QVERIFY(server.log().changes("/eviction").empty());
         QVERIFY(s.press("skipHeld"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome() != nullptr, kPatience);
         s.view.showSession();
         REVIEW(s);
         QVERIFY(tick(s, "acceptUnproved"));
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.flight().has_value() && s.desk.work() == ApplyDesk::Work::None, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.flight() != nullptr && s.desk.work() == ApplyDesk::Work::None, kPatience);
         APPLY_TO_THE_END(s);
         QCOMPARE(s.now(0), QStringLiteral("✓ done: on to"));
         QCOMPARE(leftBehind(server), std::string());

@@ -63,10 +63,8 @@ public:
         m_desk.tell([&](News& news) { news.run = {state, why}; });
     }
     void begun(const ApplyHeader& header) {
-        m_desk.tell([&](News& news) {
-            news.begun = header;
-            m_desk.m_asked = header.plan.steps;
-        });
+        auto shared = std::make_shared<const ApplyHeader>(header);
+        m_desk.tell([&](News& news) { m_desk.m_asked = news.begun = std::move(shared); });
     }
 
 private:
@@ -93,7 +91,7 @@ void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
     m_target = std::move(target);
     {
         const std::lock_guard lock(m_mutex);
-        m_asked.clear();
+        m_asked.reset();
     }
     m_standing.reset();
     m_without.clear();
@@ -150,20 +148,16 @@ void ApplyDesk::look() {
     });
 }
 
-void ApplyDesk::review(Plan plan, PreflightOptions rules, Deciding deciding) {
+void ApplyDesk::review(std::shared_ptr<const Plan> plan, PreflightOptions rules, Deciding deciding) {
     if (!free()) return;
     const std::optional<WritePermit> permit = m_target ? m_target->permit : std::nullopt;
     start(Work::Reviewing, [this, plan = std::move(plan), rules = std::move(rules), deciding = std::move(deciding), permit](Hand& hand, const std::stop_token& stop) -> Deliver {
         Scheduler scheduler = deciding.scheduler(stop);
-        auto flight = std::make_shared<Result<Preflight>>(
-            preflight(plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, rules, stop));
-        return [this, flight, unlocked = permit.has_value()] {
-            if (!*flight) {
-                Q_EMIT failed(Work::Reviewing, flight->error());
-                return;
-            }
-            see((*flight)->standing);
-            Q_EMIT reviewed(**flight, unlocked);
+        Result<Preflight> checked = preflight(*plan, hand.client(), permit ? &*permit : nullptr, hand.pictures(), scheduler, rules, stop);
+        if (!checked) return [this, error = checked.error()] { Q_EMIT failed(Work::Reviewing, error); };
+        return [this, flight = std::make_shared<const Preflight>(std::move(*checked)), unlocked = permit.has_value()] {
+            see(flight->standing);
+            Q_EMIT reviewed(flight, unlocked);
         };
     });
 }
@@ -192,11 +186,11 @@ void ApplyDesk::carryOut(Begin begin, std::filesystem::path journal, Deciding de
               Result<RecoveredApply> read = readApplyJournal(journal);
               if (!read) return [this, error = read.error()] { Q_EMIT failed(Work::Running, error); };
               outcome->journal = std::move(*read);
-              return [this, outcome] { Q_EMIT ended(*outcome); };
+              return [this, outcome] { Q_EMIT ended(outcome); };
           });
 }
 
-void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal) {
+void ApplyDesk::run(std::shared_ptr<const Plan> plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal) {
     carryOut(
         [plan = std::move(plan), approval = std::move(approval), rules = std::move(rules), journal](
             const ApplyMeans& means, ApplyOptions options, const std::stop_token& stop) {
@@ -206,7 +200,7 @@ void ApplyDesk::run(Plan plan, Approval approval, PreflightOptions rules, Decidi
             options.acceptUnproved = rules.acceptUnproved;
             options.acceptOutsideWindow = rules.acceptOutsideWindow;
             options.accepted = rules.accepted;
-            return ApplyRun::begin(plan, approval, means, std::move(options), journal, stop);
+            return ApplyRun::begin(*plan, approval, means, std::move(options), journal, stop);
         },
         journal, std::move(deciding));
 }
@@ -220,25 +214,25 @@ void ApplyDesk::resume(std::filesystem::path journal, Deciding deciding, bool ou
         journal, std::move(deciding));
 }
 
-void ApplyDesk::replan(RecoveredApply journal, Deciding deciding) {
-    start(Work::Replanning, [this, journal = std::move(journal), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
+void ApplyDesk::replan(std::shared_ptr<const ApplyOutcome> of, Deciding deciding) {
+    start(Work::Replanning, [this, of = std::move(of), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
         const Result<ClusterPtr> cluster = hand.pictures().newest(stop);
         if (!cluster) return [this, error = cluster.error()] { Q_EMIT failed(Work::Replanning, error); };
         Scheduler scheduler = deciding.scheduler(stop);
-        auto rest = std::make_shared<Replanned>(replanRest(journal.header.plan, journal.steps, **cluster, scheduler));
+        auto rest = std::make_shared<Replanned>(replanRest(of->journal.header.plan, of->journal.steps, **cluster, scheduler));
         return [this, rest] { Q_EMIT replanned(*rest); };
     });
 }
 
-void ApplyDesk::planBack(RecoveredApply journal, Deciding deciding) {
-    start(Work::PlanningBack, [this, journal = std::move(journal), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
+void ApplyDesk::planBack(std::shared_ptr<const ApplyOutcome> of, Deciding deciding) {
+    start(Work::PlanningBack, [this, of = std::move(of), deciding = std::move(deciding)](Hand& hand, const std::stop_token& stop) -> Deliver {
         const auto ended = [this](const Error& error) -> Deliver { return [this, error] { Q_EMIT failed(Work::PlanningBack, error); }; };
         const Result<StandingLook> standing = lookForStanding(hand.client(), stop);
         if (!standing) return ended(standing.error());
         const Result<ClusterPtr> cluster = hand.pictures().newest(stop);
         if (!cluster) return ended(cluster.error());
         Scheduler scheduler = deciding.scheduler(stop);
-        auto back = std::make_shared<RollbackPlan>(restorable(rollbackPlan(journal), journal, **cluster, scheduler, {}, standing->is, stop));
+        auto back = std::make_shared<RollbackPlan>(restorable(rollbackPlan(of->journal), of->journal, **cluster, scheduler, {}, standing->is, stop));
         if (stop.stop_requested()) return ended({ErrorCode::Cancelled, "stopped", {}});
         return [this, back, look = *standing] {
             see(look);
@@ -291,7 +285,7 @@ void ApplyDesk::stop() { m_thread.request_stop(); }
 
 bool ApplyDesk::concerns(const QString& object) const {
     const std::lock_guard lock(m_mutex);
-    return std::any_of(m_asked.begin(), m_asked.end(), [&](const PlanStep& step) { return changedObjectText(step) == object; });
+    return m_asked && std::any_of(m_asked->plan.steps.begin(), m_asked->plan.steps.end(), [&](const PlanStep& step) { return changedObjectText(step) == object; });
 }
 
 void ApplyDesk::takeIn() {
@@ -300,8 +294,8 @@ void ApplyDesk::takeIn() {
         const std::lock_guard lock(m_mutex);
         std::swap(news, m_news);
     }
-    if (news.begun) Q_EMIT begun(*news.begun);
-    for (const auto& [step, progress] : news.steps) Q_EMIT stepChanged(step, progress);
+    if (news.begun) Q_EMIT begun(news.begun);
+    if (!news.steps.empty()) Q_EMIT stepsChanged(news.steps);
     if (news.run) Q_EMIT runChanged(news.run->first, toQString(news.run->second));
     for (const auto& [place, became] : news.released) Q_EMIT releasing(place, became);
     if (!news.deliver) return;

@@ -74,16 +74,16 @@ public:
     bool ask(Work work, Question question);
 
     /// Ends with reviewed() or failed(); a running review is dropped.
-    void review(Plan plan, PreflightOptions rules, Deciding deciding);
+    void review(std::shared_ptr<const Plan> plan, PreflightOptions rules, Deciding deciding);
     /// Ends with ended() or failed().
-    void run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal);
+    void run(std::shared_ptr<const Plan> plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal);
     /// `outsideWindow`: steps may begin outside the plan's maintenance windows, and the journal says so.
     void resume(std::filesystem::path journal, Deciding deciding, bool outsideWindow = false);
-    /// Plans the rest of a journal's plan on the present cluster. Ends with replanned() or failed().
-    void replan(RecoveredApply journal, Deciding deciding);
-    /// Plans what of a journal can be restored on the present cluster. Ends with backPlanned() or failed(), with
+    /// Plans the rest of the run's plan on the present cluster. Ends with replanned() or failed().
+    void replan(std::shared_ptr<const ApplyOutcome> of, Deciding deciding);
+    /// Plans what of the run can be restored on the present cluster. Ends with backPlanned() or failed(), with
     /// Cancelled if it was stopped.
-    void planBack(RecoveredApply journal, Deciding deciding);
+    void planBack(std::shared_ptr<const ApplyOutcome> of, Deciding deciding);
     /// Takes away what landings left: releasing() tells of each, and released() ends it. stop() leaves the rest where it is. False: the
     /// context is read-only, or something else is under way.
     bool release(std::vector<Leftover> left, ReleaseTerms terms);
@@ -107,11 +107,13 @@ Q_SIGNALS:
     void targetChanged();
     void workChanged();
     void standingChanged();
-    void reviewed(const bayplan::Preflight& flight, bool unlocked);
-    void begun(const bayplan::ApplyHeader& header);
-    void stepChanged(std::size_t step, const bayplan::StepProgress& progress);
+    // What tells of every step is shared: a plan may have tens of thousands.
+    void reviewed(const std::shared_ptr<const bayplan::Preflight>& flight, bool unlocked);
+    void begun(const std::shared_ptr<const bayplan::ApplyHeader>& header);
+    /// Those with news, by their place in the plan.
+    void stepsChanged(const std::map<std::size_t, bayplan::StepProgress>& news);
     void runChanged(bayplan::RunState state, const QString& why);
-    void ended(const bayplan::ApplyOutcome& outcome);
+    void ended(const std::shared_ptr<const bayplan::ApplyOutcome>& outcome);
     void replanned(const bayplan::Replanned& rest);
     void backPlanned(const bayplan::RollbackPlan& back);
     /// Absent: it is begun. `place`: of the leftover in what was to be released.
@@ -148,7 +150,7 @@ private:
 
     /// What the thread reports passes through a standard mutex, not through the event: see Job.
     struct News {
-        std::optional<ApplyHeader> begun;
+        std::shared_ptr<const ApplyHeader> begun;
         std::map<std::size_t, StepProgress> steps;
         std::optional<std::pair<RunState, std::string>> run;
         std::vector<std::pair<std::size_t, std::optional<Released>>> released;
@@ -156,7 +158,7 @@ private:
     };
     mutable std::mutex m_mutex;  // protects all that follows
     News m_news;
-    std::vector<PlanStep> m_asked;  // of the last run
+    std::shared_ptr<const ApplyHeader> m_asked;  // of the last run
     std::shared_ptr<ApplyRun> m_run;
     std::jthread m_thread;
     std::jthread m_letGo;  // connections take a while to end

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "common/fit_columns.h"
 #include "common/plan_text.h"
 #include "common/text.h"
+#include "kube/apply/approval.h"
 
 namespace bayplan {
 
@@ -25,54 +27,70 @@ void ApplyModel::setTheme(const Theme& theme) {
     tick();
 }
 
-void ApplyModel::setPlan(Plan plan) {
+void ApplyModel::takeRows(std::vector<Row> rows, std::shared_ptr<const Plan> from) {
     beginResetModel();
     m_inRun = false;
-    m_rows.clear();
-    for (PlanStep& step : plan.steps) m_rows.push_back({std::move(step)});
-    m_windows = std::move(plan.windows);
+    m_rows = std::move(rows);
+    m_from = std::move(from);
+    m_plan.reset();
+    m_hash.clear();
     endResetModel();
     Q_EMIT edited();
 }
 
-void ApplyModel::updatePlan(const Plan& plan) {
+void ApplyModel::setPlan(std::shared_ptr<const Plan> plan) {
+    std::vector<Row> rows;
+    rows.reserve(plan->steps.size());
+    for (const PlanStep& step : plan->steps) rows.push_back({{plan, &step}});
+    takeRows(std::move(rows), std::move(plan));
+}
+
+void ApplyModel::updatePlan(std::shared_ptr<const Plan> plan) {
     // Steps of one object are few.
     const auto objectOf = [](const PlanStep& step) { return std::tie(step.pod, step.claim, step.to); };
     std::map<std::tuple<const std::string&, const std::string&, const std::string&>, std::vector<std::size_t>> fresh;
     if (!m_rows.empty())
-        for (std::size_t i = 0; i < plan.steps.size(); ++i) fresh[objectOf(plan.steps[i])].push_back(i);
-    std::vector<bool> known(plan.steps.size());
+        for (std::size_t i = 0; i < plan->steps.size(); ++i) fresh[objectOf(plan->steps[i])].push_back(i);
+    std::vector<bool> known(plan->steps.size());
     std::vector<Row> rows;
-    rows.reserve(plan.steps.size());
+    rows.reserve(plan->steps.size());
     for (Row& row : m_rows) {
-        const auto of = fresh.find(objectOf(row.step));
+        const auto of = fresh.find(objectOf(*row.step));
         if (of == fresh.end()) continue;
-        const auto still = std::find_if(of->second.begin(), of->second.end(), [&](std::size_t i) {
-            if (known[i]) return false;
-            PlanStep step = plan.steps[i];
-            step.landing = row.step.landing;
-            return step == row.step;
-        });
+        const auto isSame = [&](std::size_t i) { return !known[i] && plan->steps[i] == *row.step; };
+        const auto hasOtherLanding = [&](std::size_t i) {
+            if (known[i] || plan->steps[i].landing == row.step->landing) return false;
+            PlanStep step = plan->steps[i];
+            step.landing = row.step->landing;
+            return step == *row.step;
+        };
+        auto still = std::find_if(of->second.begin(), of->second.end(), isSame);
+        const bool same = still != of->second.end();
+        if (!same) still = std::find_if(of->second.begin(), of->second.end(), hasOtherLanding);
         if (still == of->second.end()) continue;
         known[*still] = true;
-        rows.push_back({std::move(row.step), row.chosen});
+        rows.push_back({same ? std::shared_ptr<const PlanStep>(plan, &plan->steps[*still]) : std::move(row.step), row.chosen});
     }
-    for (std::size_t i = 0; i < plan.steps.size(); ++i)
-        if (!known[i]) rows.push_back({plan.steps[i]});
-    beginResetModel();
-    m_rows = std::move(rows);
-    m_windows = plan.windows;
-    endResetModel();
-    Q_EMIT edited();
+    for (std::size_t i = 0; i < plan->steps.size(); ++i)
+        if (!known[i]) rows.push_back({{plan, &plan->steps[i]}});
+    takeRows(std::move(rows), std::move(plan));
 }
 
-Plan ApplyModel::plan() const {
-    Plan plan;
-    plan.steps.reserve(m_rows.size());
+const std::shared_ptr<const Plan>& ApplyModel::plan() const {
+    if (m_plan) return m_plan;
+    const auto isFrom = [this](const Row& row) { return row.chosen && row.step.get() == &m_from->steps[static_cast<std::size_t>(&row - m_rows.data())]; };
+    if (m_rows.size() == m_from->steps.size() && std::all_of(m_rows.begin(), m_rows.end(), isFrom)) return m_plan = m_from;
+    Plan chosen;
+    chosen.steps.reserve(m_rows.size());
     for (const Row& row : m_rows)
-        if (row.chosen) plan.steps.push_back(row.step);
-    plan.windows = m_windows;
-    return plan;
+        if (row.chosen) chosen.steps.push_back(*row.step);
+    chosen.windows = windows();
+    return m_plan = std::make_shared<const Plan>(std::move(chosen));
+}
+
+const std::string& ApplyModel::hash() const {
+    if (m_hash.empty()) m_hash = planHash(*plan());
+    return m_hash;
 }
 
 std::size_t ApplyModel::chosenCount() const {
@@ -80,7 +98,7 @@ std::size_t ApplyModel::chosenCount() const {
 }
 
 bool ApplyModel::hasLanding(const Row& row) const {
-    return row.step.action == PlanStep::Action::Place || row.step.action == PlanStep::Action::Move;
+    return row.step->action == PlanStep::Action::Place || row.step->action == PlanStep::Action::Move;
 }
 
 void ApplyModel::forgetReview() {
@@ -89,18 +107,26 @@ void ApplyModel::forgetReview() {
     Q_EMIT edited();
 }
 
-void ApplyModel::setChosen(int row, bool chosen) {
-    Row& one = m_rows[static_cast<std::size_t>(row)];
-    if (m_inRun || one.chosen == chosen) return;
-    one.chosen = chosen;
+void ApplyModel::change() {
+    m_plan.reset();
+    m_hash.clear();
     forgetReview();
+}
+
+void ApplyModel::setChosen(const std::vector<int>& rows, bool chosen) {
+    if (m_inRun) return;
+    bool any = false;
+    for (const int row : rows) any = std::exchange(m_rows[static_cast<std::size_t>(row)].chosen, chosen) != chosen || any;
+    if (any) change();
 }
 
 void ApplyModel::setLanding(int row, std::optional<Landing> landing) {
     Row& one = m_rows[static_cast<std::size_t>(row)];
-    if (m_inRun || !hasLanding(one) || one.step.landing == landing) return;
-    one.step.landing = landing;
-    forgetReview();
+    if (m_inRun || !hasLanding(one) || one.step->landing == landing) return;
+    auto step = std::make_shared<PlanStep>(*one.step);
+    step->landing = landing;
+    one.step = std::move(step);
+    change();
 }
 
 void ApplyModel::setStanding(std::optional<StandingPolicy> standing) {
@@ -112,10 +138,10 @@ void ApplyModel::setStanding(std::optional<StandingPolicy> standing) {
 std::optional<Landing> ApplyModel::landing(int r) const {
     const Row& row = m_rows[static_cast<std::size_t>(r)];
     if (!hasLanding(row)) return {};
-    if (row.step.landing) return row.step.landing;
+    if (row.step->landing) return row.step->landing;
     if (row.flight) return row.flight->landing;
-    if (row.step.action == PlanStep::Action::Place) return landingOf(row.step);
-    return m_standing ? std::optional(landingFor(row.step, {}, *m_standing)) : std::nullopt;
+    if (row.step->action == PlanStep::Action::Place) return landingOf(*row.step);
+    return m_standing ? std::optional(landingFor(*row.step, {}, *m_standing)) : std::nullopt;
 }
 
 bool ApplyModel::move(int from, int to) {
@@ -125,15 +151,15 @@ bool ApplyModel::move(int from, int to) {
     if (to > from) std::rotate(begin + from, begin + from + 1, begin + to);
     else std::rotate(begin + to, begin + from, begin + from + 1);
     endMoveRows();
-    forgetReview();
+    change();
     return true;
 }
 
-void ApplyModel::setFlight(const Preflight& flight) {
-    if (m_inRun || flight.hash != planHash(plan())) return;
+void ApplyModel::setFlight(const std::shared_ptr<const Preflight>& flight) {
+    if (m_inRun || flight->hash != hash()) return;
     std::size_t next = 0;
     for (Row& row : m_rows)
-        if (row.chosen) row.flight = std::make_shared<const StepPreflight>(flight.steps[next++]);
+        if (row.chosen) row.flight = {flight, &flight->steps[next++]};
     tick();
 }
 
@@ -147,27 +173,29 @@ const StepProgress* ApplyModel::progress(int row) const {
     return one.progress.get();
 }
 
-void ApplyModel::beginRun(const Plan& plan) {
+void ApplyModel::beginRun(std::shared_ptr<const Plan> plan) {
     std::vector<Row> rows;
-    rows.reserve(plan.steps.size());
+    rows.reserve(plan->steps.size());
     // The chosen rows in their order; a step that is not among them is of another plan, which was not reviewed here.
     auto from = m_rows.begin();
-    for (const PlanStep& step : plan.steps) {
-        rows.push_back({step});
-        from = std::find_if(from, m_rows.end(), [&](const Row& row) { return row.chosen && row.step == step; });
+    for (const PlanStep& step : plan->steps) {
+        rows.push_back({{plan, &step}});
+        from = std::find_if(from, m_rows.end(), [&](const Row& row) { return row.chosen && *row.step == step; });
         if (from != m_rows.end()) rows.back().flight = (from++)->flight;
     }
     beginResetModel();
     m_rows = std::move(rows);
-    m_windows = plan.windows;
+    m_from = std::move(plan);
+    m_plan.reset();
+    m_hash.clear();
     m_inRun = true;
     endResetModel();
 }
 
-void ApplyModel::setProgress(std::size_t step, const StepProgress& progress) {
-    if (!m_inRun || step >= m_rows.size()) return;
-    take(m_rows[step], progress);
-    Q_EMIT dataChanged(index(static_cast<int>(step), 0), index(static_cast<int>(step), kColumns - 1));
+void ApplyModel::setProgress(const std::map<std::size_t, StepProgress>& news) {
+    if (!m_inRun || news.empty()) return;
+    for (const auto& [step, progress] : news) take(m_rows[step], progress);
+    Q_EMIT dataChanged(index(static_cast<int>(news.begin()->first), 0), index(static_cast<int>(news.rbegin()->first), kColumns - 1));
 }
 
 void ApplyModel::take(Row& row, const StepProgress& progress) {
@@ -221,7 +249,7 @@ StepWords ApplyModel::now(const Row& row) const {
 
 StepWords ApplyModel::words(int r, int column) const {
     const Row& row = m_rows[static_cast<std::size_t>(r)];
-    const PlanStep& step = row.step;
+    const PlanStep& step = *row.step;
     switch (column) {
     case StepColumn: return {{}, QLocale().toString(r + 1), StepTone::Quiet};
     case ActionColumn: return {{}, planActionText(step)};
@@ -263,8 +291,8 @@ QVariant ApplyModel::data(const QModelIndex& at, int role) const {
     const Row& row = m_rows[static_cast<std::size_t>(at.row())];
     switch (role) {
     case Qt::DisplayRole: return words(at.row(), at.column()).shown();
-    case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(row.step.landing ? static_cast<int>(*row.step.landing) : -1) : QVariant();
-    case kPlacesRole: return row.step.action == PlanStep::Action::Place;
+    case Qt::EditRole: return at.column() == LandingColumn && hasLanding(row) ? QVariant(row.step->landing ? static_cast<int>(*row.step->landing) : -1) : QVariant();
+    case kPlacesRole: return row.step->action == PlanStep::Action::Place;
     case Qt::ToolTipRole: {
         const QString text = words(at.row(), at.column()).whole();
         const std::optional<Landing> by = at.column() == LandingColumn ? landing(at.row()) : std::nullopt;
@@ -284,7 +312,7 @@ QVariant ApplyModel::data(const QModelIndex& at, int role) const {
 bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role) {
     if (!at.isValid() || m_inRun) return false;
     if (role == Qt::CheckStateRole && at.column() == StepColumn) {
-        setChosen(at.row(), value.toInt() == Qt::Checked);
+        setChosen({at.row()}, value.toInt() == Qt::Checked);
         return true;
     }
     if (role != Qt::EditRole || at.column() != LandingColumn) return false;

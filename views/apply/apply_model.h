@@ -6,6 +6,7 @@
 
 #include <QAbstractTableModel>
 #include <QElapsedTimer>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -38,19 +39,22 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTheme(const Theme& theme);
-    /// All steps are selected.
-    void setPlan(Plan plan);
+    /// All steps are selected; they stay shared with the plan.
+    void setPlan(std::shared_ptr<const Plan> plan);
     /// A later version of the same plan: steps that remain keep their reviews and their order. O(n log n).
-    void updatePlan(const Plan& plan);
-    /// The selected steps in their order, within the windows of the plan that was set.
-    Plan plan() const;
+    void updatePlan(std::shared_ptr<const Plan> plan);
+    /// The selected steps in their order, within the windows of the plan that was set: that very plan while nothing is changed. O(n) after
+    /// a change.
+    const std::shared_ptr<const Plan>& plan() const;
+    /// planHash() of it. O(n) after a change.
+    const std::string& hash() const;
     std::size_t chosenCount() const;
-    const PlanWindows& windows() const { return m_windows; }
+    const PlanWindows& windows() const { return m_from->windows; }
     std::size_t stepCount() const { return m_rows.size(); }
-    const PlanStep& step(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }
+    const PlanStep& step(int row) const { return *m_rows[static_cast<std::size_t>(row)].step; }
     bool isChosen(int row) const { return m_rows[static_cast<std::size_t>(row)].chosen; }
-    /// Not during a run; each emits edited() if something changed.
-    void setChosen(int row, bool chosen);
+    /// Not during a run; each emits edited() once if something changed.
+    void setChosen(const std::vector<int>& rows, bool chosen);
     /// Absent: the default, which depends on the cluster.
     void setLanding(int row, std::optional<Landing> landing);
     /// Determines the default that is shown before a step is checked; absent: not known yet.
@@ -62,14 +66,15 @@ public:
     bool move(int from, int to);
 
     /// For the selected steps, in order; ignored if the plan has changed meanwhile.
-    void setFlight(const Preflight& flight);
+    void setFlight(const std::shared_ptr<const Preflight>& flight);
     const StepPreflight* flight(int row) const;
     /// The steps stay, but their review is discarded.
     void forgetReview();
     /// From now on the rows are the steps of this plan, and cannot be changed. O(n).
-    void beginRun(const Plan& plan);
+    void beginRun(std::shared_ptr<const Plan> plan);
     bool inRun() const { return m_inRun; }
-    void setProgress(std::size_t step, const StepProgress& progress);
+    /// Of steps by their place; there is none behind the last row.
+    void setProgress(const std::map<std::size_t, StepProgress>& news);
     const StepProgress* progress(int row) const;
     /// What became of the steps, also of those that were not begun and have no news.
     void endRun(const std::vector<StepRecord>& records);
@@ -96,7 +101,7 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        PlanStep step;
+        std::shared_ptr<const PlanStep> step;
         bool chosen = true;
         // Null for most of the time, and large: a plan may have tens of thousands of steps.
         std::shared_ptr<const StepPreflight> flight{};
@@ -105,11 +110,15 @@ private:
         QElapsedTimer told{};   // since the last report
     };
     bool hasLanding(const Row& row) const;
+    void takeRows(std::vector<Row> rows, std::shared_ptr<const Plan> from);
+    void change();  // of what is chosen, or how
     StepWords now(const Row& row) const;
     static void take(Row& row, const StepProgress& progress);
 
     std::vector<Row> m_rows;
-    PlanWindows m_windows;  // of the plan, whatever steps are chosen
+    std::shared_ptr<const Plan> m_from = std::make_shared<const Plan>();  // it has the windows, whatever steps are chosen
+    mutable std::shared_ptr<const Plan> m_plan;                           // what plan() found since the last change
+    mutable std::string m_hash;
     std::optional<StandingPolicy> m_standing;
     bool m_inRun = false;
     Theme m_theme = makeTheme(ThemeKind::Light);

@@ -80,7 +80,7 @@ void ApplyView::showPlan(Plan plan, const QString& title, const QString& notes) 
     m_title = title;
     m_notes = notes;
     forgetAccepted();
-    m_model->setPlan(std::move(plan));
+    m_model->setPlan(std::make_shared<const Plan>(std::move(plan)));
     fitTable();
     follow();
 }
@@ -95,7 +95,7 @@ void ApplyView::showSession() {
     m_outcome.reset();
     m_taken = std::make_shared<const Plan>();
     forgetAccepted();
-    m_model->setPlan({});
+    m_model->setPlan(std::make_shared<const Plan>());
     takeSession();
     follow();
 }
@@ -108,8 +108,8 @@ void ApplyView::review() {
     m_desk->review(m_model->plan(), rules(), m_session->deciding());
 }
 
-void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
-    if (flight.hash != m_hash || m_stage != Stage::Editing) return;
+void ApplyView::onReviewed(const std::shared_ptr<const Preflight>& flight, bool unlocked) {
+    if (flight->hash != m_hash || m_stage != Stage::Editing) return;
     m_flight = flight;
     m_flightUnlocked = unlocked;
     m_model->setFlight(flight);
@@ -153,35 +153,33 @@ QString ApplyView::obstacle() const {
 
 bool ApplyView::approvePlan() {
     if (m_stage != Stage::Editing || m_approve->by().isEmpty() || !obstacle().isEmpty()) return false;
-    Plan plan = m_model->plan();
-    plan.approvals = whoApproved();
+    std::vector<PlanApproval> approvals = whoApproved();
     const std::string by = toStdString(m_approve->by());
-    const auto mine = [&] { return std::find_if(plan.approvals.begin(), plan.approvals.end(), [&](const PlanApproval& one) { return one.by == by; }); };
+    const auto mine = [&] { return std::find_if(approvals.begin(), approvals.end(), [&](const PlanApproval& one) { return one.by == by; }); };
     // Whoever approved it before may say so again, after another check.
-    if (mine() == plan.approvals.end()) {
-        if (const Result<void> added = sign(plan, m_hash, by, QDateTime::currentSecsSinceEpoch()); !added) {
+    if (mine() == approvals.end()) {
+        if (const Result<void> added = sign(approvals, m_hash, by, QDateTime::currentSecsSinceEpoch()); !added) {
             m_error = causeText(added.error());
             follow();
             return false;
         }
-        m_approvals.push_back(plan.approvals.back());
+        m_approvals.push_back(approvals.back());
     }
     m_approval = Approval{m_hash, by, mine()->at};
     // Saved with the plan, where that has these very steps.
-    if (const Plan saved = m_session->plan(); m_ofSession && planHash(saved) == m_hash) m_session->knowOfPlan(saved.found, plan.approvals, saved.windows);
+    if (m_ofSession)
+        if (const auto saved = m_session->sharedPlan(); saved == m_model->plan() || planHash(*saved) == m_hash) m_session->knowOfPlan(saved->found, approvals, saved->windows);
     follow();
     return true;
 }
 
 std::vector<PlanApproval> ApplyView::whoApproved() const {
-    if (m_approvals.empty() && (!m_ofSession || m_session->knownApprovals().empty())) return {};
-    Plan plan = m_model->plan();
-    plan.approvals = m_approvals;
+    std::vector<PlanApproval> all = m_approvals;
     if (m_ofSession) {
-        const Plan saved = m_session->plan();
-        plan.approvals.insert(plan.approvals.end(), saved.approvals.begin(), saved.approvals.end());
+        const std::vector<PlanApproval>& saved = m_session->sharedPlan()->approvals;
+        all.insert(all.end(), saved.begin(), saved.end());
     }
-    return approvalsOf(plan);
+    return approvalsFor(m_hash, all);
 }
 
 int ApplyView::approvalsNeeded() const { return m_approve->needed(); }
@@ -198,23 +196,27 @@ void ApplyView::applyPlan() {
     m_desk->run(m_model->plan(), *m_approval, rules(), m_session->deciding(), *file);
 }
 
-void ApplyView::onBegun(const ApplyHeader& header) {
+void ApplyView::onBegun(const std::shared_ptr<const ApplyHeader>& header) {
     m_stage = Stage::Running;
     m_run = RunState::Running;
     m_trialFailed = false;
-    m_marked.clear();
-    for (const PlanStep& step : header.plan.steps) m_marked.insert(step.pod);  // a row selected before the run is not the user's choice for it
     m_error.clear();
-    m_hash = header.approval.hash;
-    m_approval = header.approval;
+    m_hash = header->approval.hash;
+    m_approval = header->approval;
     m_outcome.reset();
     m_replanAfter = false;
     const int row = currentRow();
-    m_model->beginRun(header.plan);
+    m_model->beginRun({header, &header->plan});
     fitTable();
     if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new
     m_table->horizontalScrollBar()->setValue(0);                         // to show the state
     onSelected();
+    // Rows that were selected before the run are not the user's choice for it.
+    m_marked.clear();
+    std::set<std::string_view> selected;
+    for (const PodIdx pod : m_session->looking()->selection().pods) selected.insert(m_session->catalog().pod(pod).key());
+    for (const PlanStep& step : header->plan.steps)
+        if (selected.contains(step.pod)) m_marked.insert(step.pod);
     m_runMap->begin();
     m_runBar->begin();
     m_runBar->setStates(m_model->states());
@@ -226,13 +228,28 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     follow();
 }
 
-void ApplyView::onEnded(const ApplyOutcome& outcome) {
+void ApplyView::onStepsChanged(const std::map<std::size_t, StepProgress>& news) {
+    for (const auto& [step, progress] : news) {
+        const StepProgress* before = m_model->progress(static_cast<int>(step));
+        m_trialFailed = m_trialFailed || (before && before->phase == StepPhase::Preparing && progress.phase == StepPhase::Held);
+    }
+    m_model->setProgress(news);
+    int measured = 0;
+    for (auto one = news.begin(); one != news.end() && measured < kMeasured; ++one, ++measured) widenState(static_cast<int>(one->first));
+    squeezeNames();
+    markUnderWay();
+    m_runMap->follow();
+    m_runBar->setStates(m_model->states());
+    if (const int row = currentRow(); row >= 0 && news.contains(static_cast<std::size_t>(row))) onSelected();
+}
+
+void ApplyView::onEnded(const std::shared_ptr<const ApplyOutcome>& outcome) {
     m_stage = Stage::Ended;
     m_run = RunState::Ended;
     m_clock.stop();
     m_outcome = outcome;
     m_runBar->setState(RunState::Ended);
-    m_model->endRun(outcome.journal.steps);
+    m_model->endRun(outcome->journal.steps);
     m_runMap->follow();
     m_runBar->setStates(m_model->states());
     markUnderWay();
@@ -243,7 +260,7 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
         replanRest();
         return;
     }
-    Q_EMIT finished(tr("%1: %2", "a plan and what became of its steps").arg(planTitle(), outcomeText(outcome)), wentWell(outcome));
+    Q_EMIT finished(tr("%1: %2", "a plan and what became of its steps").arg(planTitle(), outcomeText(*outcome)), wentWell(*outcome));
 }
 
 void ApplyView::replanRest() {
@@ -253,7 +270,7 @@ void ApplyView::replanRest() {
         m_desk->stop();
         return;
     }
-    if (m_outcome) m_desk->replan(m_outcome->journal, m_session->deciding());
+    if (m_outcome) m_desk->replan(m_outcome, m_session->deciding());
 }
 
 void ApplyView::onReplanned(const Replanned& rest) {
@@ -270,7 +287,7 @@ void ApplyView::onReplanned(const Replanned& rest) {
 void ApplyView::reviewRollback() {
     if (!m_outcome || !m_desk->target() || !m_desk->free()) return;
     m_error.clear();
-    m_desk->planBack(m_outcome->journal, m_session->deciding());
+    m_desk->planBack(m_outcome, m_session->deciding());
 }
 
 void ApplyView::onBackPlanned(const RollbackPlan& back) {
@@ -436,7 +453,7 @@ void ApplyView::follow() {
     for (int row = 0; row < m_model->rowCount(); ++row) moves = moves || m_model->step(row).action == PlanStep::Action::Move;
     m_landing->setVisible(editing && moves && m_desk->target());
     tellTicks();
-    m_rollback->setVisible(m_flight.has_value());
+    m_rollback->setVisible(m_flight != nullptr);
     if (m_flight) m_rollback->setText(tr("Roll-back plan: %Ln step(s)…", nullptr, static_cast<int>(m_flight->rollback.plan.steps.size())));
     m_approve->setVisible(editing && any);
     m_approve->setReady(toQString(shortHash(m_hash)), steps, steps == 0 ? tr("No step is chosen.") : obstacle());

@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -75,8 +77,10 @@ public:
     void accept(const QString& what, bool on);
 
     std::string hash() const { return m_hash; }
-    const std::optional<Preflight>& flight() const { return m_flight; }
-    const std::optional<ApplyOutcome>& outcome() const { return m_outcome; }
+    /// Null: it was not checked since the last change.
+    const std::shared_ptr<const Preflight>& flight() const { return m_flight; }
+    /// Null: no run ended.
+    const std::shared_ptr<const ApplyOutcome>& outcome() const { return m_outcome; }
     ApplyModel* model() { return m_model; }
     QTableView* table() { return m_table; }
 
@@ -94,6 +98,7 @@ private:
                        Running,
                        Ended };
     static constexpr ColumnWidths kWidths{48, 320};
+    static constexpr int kMeasured = 200;  // rows: to measure the texts of more would be felt
 
     // apply_view_parts.cpp
     QWidget* makeHead();
@@ -131,9 +136,10 @@ private:
     void tellNotice();
     void tellOffer();
     void resumeOffered(bool outsideWindow = false);
-    void onReviewed(const Preflight& flight, bool unlocked);
-    void onBegun(const ApplyHeader& header);
-    void onEnded(const ApplyOutcome& outcome);
+    void onReviewed(const std::shared_ptr<const Preflight>& flight, bool unlocked);
+    void onBegun(const std::shared_ptr<const ApplyHeader>& header);
+    void onStepsChanged(const std::map<std::size_t, StepProgress>& news);
+    void onEnded(const std::shared_ptr<const ApplyOutcome>& outcome);
     void onReplanned(const Replanned& rest);
     void onBackPlanned(const RollbackPlan& back);
     void onFailed(ApplyDesk::Work work, const Error& error);
@@ -152,11 +158,11 @@ private:
     QString m_title, m_notes, m_error;
     std::shared_ptr<const Plan> m_taken = std::make_shared<const Plan>();  // the session's plan when it was taken
     std::string m_hash;
-    std::optional<Preflight> m_flight;
+    std::shared_ptr<const Preflight> m_flight;
     bool m_flightUnlocked = false;
     std::optional<Approval> m_approval;     // with which it would be applied
     std::vector<PlanApproval> m_approvals;  // of this plan and of others: each holds for its hash
-    std::optional<ApplyOutcome> m_outcome;
+    std::shared_ptr<const ApplyOutcome> m_outcome;
     RunState m_run = RunState::Ended;
     std::set<std::string> m_marked;          // pods that the run selected; another selection by the user is left alone
     std::set<std::string> m_schedulerNames;  // schedulers whose pods may be bound

@@ -206,17 +206,7 @@ void ApplyView::connectDesk() {
     connect(m_desk, &ApplyDesk::workChanged, this, &ApplyView::follow);
     connect(m_desk, &ApplyDesk::reviewed, this, &ApplyView::onReviewed);
     connect(m_desk, &ApplyDesk::begun, this, &ApplyView::onBegun);
-    connect(m_desk, &ApplyDesk::stepChanged, this, [this](std::size_t step, const StepProgress& progress) {
-        const StepProgress* before = m_model->progress(static_cast<int>(step));
-        m_trialFailed = m_trialFailed || (before && before->phase == StepPhase::Preparing && progress.phase == StepPhase::Held);
-        m_model->setProgress(step, progress);
-        widenState(static_cast<int>(step));
-        squeezeNames();
-        markUnderWay();
-        m_runMap->follow();
-        m_runBar->setStates(m_model->states());
-        if (static_cast<int>(step) == currentRow()) onSelected();
-    });
+    connect(m_desk, &ApplyDesk::stepsChanged, this, &ApplyView::onStepsChanged);
     connect(m_desk, &ApplyDesk::runChanged, this, [this](RunState state) {
         m_run = state;
         m_runBar->setState(state);

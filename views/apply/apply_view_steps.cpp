@@ -18,6 +18,7 @@
 #include "apply/apply_view.h"
 #include "apply/cause_text.h"
 #include "apply/run_bar.h"
+#include "common/chosen_rows.h"
 #include "common/fit_columns.h"
 #include "common/plan_text.h"
 #include "common/role.h"
@@ -38,7 +39,7 @@ void ApplyView::takeSession() {
     const bool same = plan == m_taken || (plan->steps == m_taken->steps && plan->windows == m_taken->windows);
     m_taken = std::move(plan);
     if (same && m_taken->steps.size() == m_model->stepCount()) return;
-    m_model->updatePlan(*m_taken);
+    m_model->updatePlan(m_taken);
     fitTable();
 }
 
@@ -68,7 +69,7 @@ void ApplyView::fitTable() {
     // Names get less room than reviews: both of their ends are visible, and the full name is below the table.
     for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
-    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
+    for (int row = 0; row < std::min(m_model->rowCount(), kMeasured); ++row) widenState(row);
     m_needed.clear();
     for (int column = 0; column < ApplyModel::kColumns; ++column) m_needed.push_back(m_table->columnWidth(column));
     hideWhatIsFine(overWidth());
@@ -91,7 +92,7 @@ int ApplyView::overWidth() const {
 /// What a step says in full stands below the table. While nothing is known in one of these columns, or where there is too little
 /// room and all that it says is fine, it takes no width from the others.
 void ApplyView::hideWhatIsFine(int over) {
-    const int rows = std::min(m_model->rowCount(), 200);
+    const int rows = std::min(m_model->rowCount(), kMeasured);
     const auto any = [&](int column, const auto& is) {
         for (int row = 0; row < rows; ++row)
             if (is(m_model->words(row, column))) return true;
@@ -131,8 +132,7 @@ void ApplyView::widenState(int row) {
 }
 
 void ApplyView::onEdited() {
-    const Plan plan = m_model->plan();
-    m_hash = planHash(plan);
+    m_hash = m_model->hash();
     m_flight.reset();
     m_approval.reset();
     m_error.clear();
@@ -143,8 +143,8 @@ void ApplyView::onEdited() {
 }
 
 int ApplyView::currentRow() const {
-    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    return rows.isEmpty() ? -1 : rows.first().row();
+    const QItemSelection ranges = m_table->selectionModel()->selection();
+    return ranges.isEmpty() ? -1 : ranges.first().top();
 }
 
 void ApplyView::onSelected() {
@@ -160,8 +160,8 @@ void ApplyView::onSelected() {
     m_runBar->setStep(live, live && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
     if (row < 0) return;
     Selection selection;
-    for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
-        const PlanStep& step = m_model->step(i.row());
+    for (const int chosen : chosenRows(*m_table)) {
+        const PlanStep& step = m_model->step(chosen);
         if (const PodIdx pod = m_session->catalog().findPod(step.pod); !step.pod.empty() && pod.valid()) selection.pods.push_back(pod);
         else if (const NodeIdx node = m_session->catalog().findNode(step.to); step.pod.empty() && node.valid()) selection.nodes.push_back(node);
     }
@@ -201,10 +201,8 @@ void ApplyView::moveStep(int by) {
 }
 
 void ApplyView::toggleSteps() {
-    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    if (rows.isEmpty()) return;
-    const bool chosen = !m_model->isChosen(rows.first().row());
-    for (const QModelIndex& row : rows) m_model->setChosen(row.row(), chosen);
+    const std::vector<int> rows = chosenRows(*m_table);
+    if (!rows.empty()) m_model->setChosen(rows, !m_model->isChosen(rows.front()));
 }
 
 bool ApplyView::eventFilter(QObject* watched, QEvent* event) {

@@ -62,7 +62,7 @@ void RunMap::setTheme(const Theme& theme) { m_maps->setTheme(theme); }
 
 void RunMap::begin() {
     m_start = m_session->beforePlan();  // without what was not sent
-    m_shown.reset();
+    show(m_start);
     draw();
 }
 
@@ -70,13 +70,15 @@ void RunMap::follow() {
     if (m_start && !m_later.isActive()) m_later.start();
 }
 
+void RunMap::show(const ClusterPtr& now) {
+    m_shown = m_session->cluster();
+    m_maps->show(m_start, now, tr("When the run began"), tr("Now"));
+}
+
 void RunMap::draw() {
     if (!m_start) return;
     m_later.stop();
-    if (m_shown != m_session->cluster()) {
-        m_shown = m_session->cluster();
-        m_maps->show(m_start, m_session->beforePlan(), tr("When the run began"), tr("Now"));
-    }
+    if (m_shown != m_session->cluster()) show(m_session->beforePlan());
     const std::vector<StepState> states = m_model->states();
     std::vector<PairArrow> arrows;
     int done = 0, underWay = 0, failed = 0, next = -1;

@@ -33,6 +33,8 @@ public:
     void draw();
 
 private:
+    void show(const ClusterPtr& now);
+
     Session* m_session;
     const ApplyModel* m_model;
     QLabel* m_words;

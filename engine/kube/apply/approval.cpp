@@ -53,22 +53,29 @@ Result<Approval> approve(const Plan& plan, std::string_view typed, std::string b
     return Approval{hash, std::move(by), at};
 }
 
-std::vector<PlanApproval> approvalsOf(const Plan& plan) {
+std::vector<PlanApproval> approvalsFor(std::string_view hash, const std::vector<PlanApproval>& all) {
     std::vector<PlanApproval> hold;
-    const std::string hash = planHash(plan);
-    for (const PlanApproval& one : plan.approvals)
+    for (const PlanApproval& one : all)
         if (one.hash == hash && std::none_of(hold.begin(), hold.end(), [&](const PlanApproval& other) { return other.by == one.by; })) hold.push_back(one);
     return hold;
 }
 
-Result<void> sign(Plan& plan, std::string_view typed, const std::string& by, std::int64_t at) {
+std::vector<PlanApproval> approvalsOf(const Plan& plan) { return plan.approvals.empty() ? std::vector<PlanApproval>() : approvalsFor(planHash(plan), plan.approvals); }
+
+Result<void> sign(std::vector<PlanApproval>& held, std::string hash, const std::string& by, std::int64_t at) {
     if (by.find_first_not_of(' ') == std::string::npos) return Error{ErrorCode::Invalid, worded("an approval needs the name of who approves"), {}};
+    if (std::any_of(held.begin(), held.end(), [&](const PlanApproval& one) { return one.by == by; }))
+        return Error{ErrorCode::Conflict, worded("%1 approved this plan already", {by}), {}};
+    held.push_back({by, at, std::move(hash)});
+    return {};
+}
+
+Result<void> sign(Plan& plan, std::string_view typed, const std::string& by, std::int64_t at) {
     const Result<Approval> approval = approve(plan, typed, by, at);
     if (!approval) return approval.error();
-    plan.approvals = approvalsOf(plan);
-    if (std::any_of(plan.approvals.begin(), plan.approvals.end(), [&](const PlanApproval& one) { return one.by == by; }))
-        return Error{ErrorCode::Conflict, worded("%1 approved this plan already", {by}), {}};
-    plan.approvals.push_back({by, at, approval->hash});
+    std::vector<PlanApproval> held = approvalsFor(approval->hash, plan.approvals);
+    if (const Result<void> added = sign(held, approval->hash, by, at); !added) return added;
+    plan.approvals = std::move(held);
     return {};
 }
 

@@ -30,10 +30,13 @@ std::string shortHash(std::string_view hash);
 
 /// `typed` is the complete hash, or at least its first twelve digits. Errors: Invalid (another hash, too short).
 Result<Approval> approve(const Plan& plan, std::string_view typed, std::string by, std::int64_t at);
+/// Those that hold for the plan of this hash, each person once.
+std::vector<PlanApproval> approvalsFor(std::string_view hash, const std::vector<PlanApproval>& all);
 /// The approvals in the plan's file that hold for its steps, each person once.
 std::vector<PlanApproval> approvalsOf(const Plan& plan);
-/// Adds one to the file's; what was approved before the steps were changed goes. Errors: Invalid (as above, or nobody's name), Conflict (that
-/// person approved it already).
+/// Adds one to those that hold. Errors: Invalid (nobody's name), Conflict (that person approved it already).
+Result<void> sign(std::vector<PlanApproval>& held, std::string hash, const std::string& by, std::int64_t at);
+/// Adds one to the file's; what was approved before the steps were changed goes. Errors: those of approve() and of the above.
 Result<void> sign(Plan& plan, std::string_view typed, const std::string& by, std::int64_t at);
 
 /// Errors: Conflict (the plan differs from the approved one).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of a plan from its review to the end of its run.
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "apply/apply_model.h"
@@ -17,11 +18,13 @@ Plan moves(const std::vector<std::string>& pods) {
     return plan;
 }
 
-Preflight reviewOf(const Plan& plan) {
-    Preflight flight;
-    flight.hash = planHash(plan);
-    flight.steps.resize(plan.steps.size());
-    for (std::size_t i = 0; i < plan.steps.size(); ++i) flight.steps[i].budgetBefore = static_cast<std::int64_t>(i);
+std::shared_ptr<const Plan> shared(Plan plan) { return std::make_shared<const Plan>(std::move(plan)); }
+
+std::shared_ptr<const Preflight> reviewOf(const Plan& plan) {
+    auto flight = std::make_shared<Preflight>();
+    flight->hash = planHash(plan);
+    flight->steps.resize(plan.steps.size());
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) flight->steps[i].budgetBefore = static_cast<std::int64_t>(i);
     return flight;
 }
 
@@ -34,11 +37,12 @@ private Q_SLOTS:
     void aRunKeepsTheReviews() {
         ApplyModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setPlan(moves({"a", "b", "c", "d"}));
-        model.setChosen(1, false);
-        const Plan chosen = model.plan();
-        QCOMPARE(chosen, moves({"a", "c", "d"}));
-        model.setFlight(reviewOf(chosen));
+        model.setPlan(shared(moves({"a", "b", "c", "d"})));
+        model.setChosen({1}, false);
+        const std::shared_ptr<const Plan> chosen = model.plan();
+        QCOMPARE(*chosen, moves({"a", "c", "d"}));
+        QCOMPARE(model.hash(), planHash(*chosen));
+        model.setFlight(reviewOf(*chosen));
         model.beginRun(chosen);
         QCOMPARE(model.rowCount(), 3);
         for (int row = 0; row < 3; ++row) {
@@ -47,12 +51,46 @@ private Q_SLOTS:
         }
     }
 
+    /// The plan that was set is handed on as it is until something is changed: left out and taken again, moved, landed otherwise. One change of
+    /// many rows has one signal.
+    void handsOnThePlanThatWasSet() {
+        ApplyModel model;
+        const auto plan = shared(moves({"a", "b", "c"}));
+        model.setPlan(plan);
+        QCOMPARE(model.plan(), plan);
+        QCOMPARE(model.hash(), planHash(*plan));
+        QSignalSpy edited(&model, &ApplyModel::edited);
+        model.setChosen({0, 1, 2}, false);
+        QCOMPARE(edited.count(), 1);
+        QVERIFY(model.plan()->steps.empty());
+        QCOMPARE(model.hash(), planHash(Plan()));
+        model.setChosen({0, 1, 2}, true);
+        QCOMPARE(model.plan(), plan);
+        QVERIFY(model.move(2, 0));
+        QCOMPARE(*model.plan(), moves({"c", "a", "b"}));
+        QVERIFY(model.move(0, 3));
+        QCOMPARE(model.plan(), plan);
+        model.setLanding(1, Landing::Nominate);
+        QCOMPARE(model.plan()->steps[1].landing, std::optional(Landing::Nominate));
+        QCOMPARE(model.hash(), planHash(*model.plan()));
+        QVERIFY(!plan->steps[1].landing);
+        // A later version of it: a stays as it was, b keeps its landing, c goes, and d comes.
+        const auto later = shared(moves({"a", "d", "b"}));
+        model.updatePlan(later);
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.step(0).pod, std::string("default/a"));
+        QCOMPARE(model.step(1).pod, std::string("default/b"));
+        QCOMPARE(model.step(1).landing, std::optional(Landing::Nominate));
+        QCOMPARE(model.step(2).pod, std::string("default/d"));
+        QCOMPARE(model.hash(), planHash(*model.plan()));
+    }
+
     /// The plan of a run that goes on after a restart was not reviewed here.
     void anotherPlanHasNone() {
         ApplyModel model;
-        model.setPlan(moves({"a", "b"}));
-        model.setFlight(reviewOf(model.plan()));
-        model.beginRun(moves({"x", "a", "b"}));
+        model.setPlan(shared(moves({"a", "b"})));
+        model.setFlight(reviewOf(*model.plan()));
+        model.beginRun(shared(moves({"x", "a", "b"})));
         QCOMPARE(model.rowCount(), 3);
         for (int row = 0; row < 3; ++row) QVERIFY(!model.flight(row));
     }
@@ -60,11 +98,11 @@ private Q_SLOTS:
     /// a is under way, b has no news. Then a is done elsewhere, and b was not begun.
     void aRunEndsForAllSteps() {
         ApplyModel model;
-        model.beginRun(moves({"a", "b"}));
+        model.beginRun(shared(moves({"a", "b"})));
         StepProgress progress;
         progress.phase = StepPhase::Writing;
         progress.pod = "default/a";
-        model.setProgress(0, progress);
+        model.setProgress({{0, progress}});
         QCOMPARE(model.states(), (std::vector<StepState>{StepState::UnderWay, StepState::NotStarted}));
         std::vector<StepRecord> records(2);
         records[0].state = StepState::DoneElsewhere;
