@@ -5,6 +5,7 @@
 //     bench_steps [NODES [TIMES [WORD]]]        only inputs whose name has WORD; 5,000 nodes have 50,000 steps
 
 #include <QAbstractItemView>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSlider>
 #include <QTabWidget>
@@ -17,6 +18,7 @@
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
 #include "bench/turns.h"
+#include "common/chosen_rows.h"
 #include "desktop/file_commands.h"
 #include "desktop/live/apply_commands.h"
 #include "desktop/main_window.h"
@@ -125,6 +127,15 @@ int main(int argc, char** argv) {
         if (auto* menu = QApplication::activePopupWidget()) menu->close();
         choose(middle); });
     if (auto* menu = QApplication::activePopupWidget()) menu->close();
+    measure(
+        "steps: repaired from the middle", [&] { act("repairFromStep"); }, [&] {
+        if (desk.canGoBack()) desk.back();
+        choose(middle); });
+    measure(
+        "steps: back to the plan before", [&] { desk.back(); }, [&] {
+        if (desk.canGoBack()) return;
+        choose(middle);
+        act("repairFromStep"); });
     auto* tabs = view.findChild<QTabWidget*>(QStringLiteral("goalTabs"));
     for (int i = 1; i < tabs->count(); ++i)
         if (tabs->isTabVisible(i)) measure(("tab " + tabs->tabText(i).toStdString()).c_str(), [&] { tabs->setCurrentIndex(i); }, [&] { tabs->setCurrentIndex(0); });
@@ -158,23 +169,58 @@ int main(int argc, char** argv) {
     const auto chosen = [&](bool on) { reviewed->setData(reviewed->index(middle, ApplyModel::StepColumn), on ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole); };
     measure(
         "review: one is left out", [&] { chosen(false); }, [&] { chosen(true); });
-    // As the desk tells of a run.
+    measure(
+        "review: all are chosen (Ctrl+A)", [&] { QTest::keyClick(review->table(), Qt::Key_A, Qt::ControlModifier); }, [&] { review->table()->selectRow(0); });
+    measure(
+        "review: all are left out, or taken again (Space)", [&] { QTest::keyClick(review->table(), Qt::Key_Space); }, [&] { review->table()->selectAll(); });
+    review->table()->selectAll();
+    review->model()->setChosen(chosenRows(*review->table()), true);
+    review->table()->selectRow(0);
+    // A check and a run, as the desk tells of them: no server is there.
     ApplyDesk& running = window.applying().desk();
-    ApplyHeader header;
-    header.plan = session.plan();
-    header.approval.hash = planHash(header.plan);
+    const auto flight = std::make_shared<Preflight>();
+    flight->plan = *review->model()->plan();
+    flight->hash = review->model()->hash();
+    flight->steps.resize(flight->plan.steps.size());
+    for (StepPreflight& step : flight->steps) step.needs.resize(1);
+    for (StepPreflight& step : flight->steps) step.needs.front().access = Access::Allowed;
+    measure(
+        "review: it was checked", [&] { Q_EMIT running.reviewed(flight, true); }, [&] { review->model()->forgetReview(); });
+    Connection nowhere;
+    nowhere.endpoint.context = "nowhere";
+    nowhere.endpoint.server = "http://127.0.0.1:1";
+    ApplyTarget target;
+    target.context = nowhere.endpoint.context;
+    target.server = nowhere.endpoint.server;
+    target.makeClient = [nowhere] { return std::make_unique<ApiClient>(nowhere.endpoint, std::make_shared<CredentialSource>(nowhere, ExecHooks{})); };
+    target.permit = *WritePermit::unlock(nowhere.endpoint, "nowhere");
+    running.setTarget(target);
+    review->findChild<QLineEdit*>(QStringLiteral("approver"))->setText(QStringLiteral("ann"));
+    (void)bench::busiest([] {}, [&] { return running.work() != ApplyDesk::Work::None; });
+    Q_EMIT running.reviewed(flight, true);
+    measure("review: it is approved", [&] {
+        if (!review->approvePlan()) std::printf("it was not approved\n"); });
+    const auto header = std::make_shared<ApplyHeader>();
+    header->plan = *review->model()->plan();
+    header->approval.hash = review->hash();
     measure("run: it begins", [&] { Q_EMIT running.begun(header); });
     int told = 0;
     measure("run: a step goes on", [&] {
         StepProgress progress;
         progress.phase = told % 2 == 0 ? StepPhase::Leaving : StepPhase::Verifying;
         progress.state = StepState::UnderWay;
-        Q_EMIT running.stepChanged(static_cast<std::size_t>(told++), progress);
+        Q_EMIT running.stepsChanged({{static_cast<std::size_t>(told++), progress}});
     });
-    ApplyOutcome outcome;
-    outcome.journal.header = header;
-    outcome.journal.steps.resize(header.plan.steps.size());
-    for (StepRecord& one : outcome.journal.steps) one.state = StepState::Done;
+    std::map<std::size_t, StepProgress> news;
+    for (std::size_t i = 0; i < header->plan.steps.size(); ++i) {
+        news[i].phase = StepPhase::Over;
+        news[i].state = StepState::Done;
+    }
+    measure("run: every step has news", [&] { Q_EMIT running.stepsChanged(news); });
+    const auto outcome = std::make_shared<ApplyOutcome>();
+    outcome->journal.header = *header;
+    outcome->journal.steps.resize(header->plan.steps.size());
+    for (StepRecord& one : outcome->journal.steps) one.state = StepState::Done;
     measure(
         "run: it ends", [&] { Q_EMIT running.ended(outcome); }, [&] { Q_EMIT running.begun(header); });
     session.undoStack()->setClean();
