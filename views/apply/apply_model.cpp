@@ -324,7 +324,7 @@ QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     // The check box comes before the number and is not part of the text.
-    if (role == kWidestTextRole && section == StepColumn && !m_inRun) return QStringLiteral("MM ") + QLocale().toString(rowCount());
+    if (role == kWidestTextRole && section == StepColumn) return (m_inRun ? QString() : QStringLiteral("MM ")) + QLocale().toString(rowCount());
     if (role == kWidestTextRole && section == NowColumn && m_inRun) {
         StepProgress longest;
         longest.phase = StepPhase::Replacing;

@@ -229,13 +229,15 @@ void ApplyView::onBegun(const std::shared_ptr<const ApplyHeader>& header) {
 }
 
 void ApplyView::onStepsChanged(const std::map<std::size_t, StepProgress>& news) {
+    if (news.empty()) return;
     for (const auto& [step, progress] : news) {
         const StepProgress* before = m_model->progress(static_cast<int>(step));
         m_trialFailed = m_trialFailed || (before && before->phase == StepPhase::Preparing && progress.phase == StepPhase::Held);
     }
     m_model->setProgress(news);
-    int measured = 0;
-    for (auto one = news.begin(); one != news.end() && measured < kMeasured; ++one, ++measured) widenState(static_cast<int>(one->first));
+    const auto first = static_cast<int>(news.begin()->first), last = static_cast<int>(news.rbegin()->first);
+    for (const int i : rowsToMeasure(last - first + 1))
+        if (news.contains(static_cast<std::size_t>(first + i))) widenState(first + i);
     squeezeNames();
     markUnderWay();
     m_runMap->follow();

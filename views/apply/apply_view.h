@@ -98,7 +98,6 @@ private:
                        Running,
                        Ended };
     static constexpr ColumnWidths kWidths{48, 320};
-    static constexpr int kMeasured = 200;  // rows: to measure the texts of more would be felt
 
     // apply_view_parts.cpp
     QWidget* makeHead();

@@ -69,7 +69,7 @@ void ApplyView::fitTable() {
     // Names get less room than reviews: both of their ends are visible, and the full name is below the table.
     for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
-    for (int row = 0; row < std::min(m_model->rowCount(), kMeasured); ++row) widenState(row);
+    for (const int row : rowsToMeasure(m_model->rowCount())) widenState(row);
     m_needed.clear();
     for (int column = 0; column < ApplyModel::kColumns; ++column) m_needed.push_back(m_table->columnWidth(column));
     hideWhatIsFine(overWidth());
@@ -92,12 +92,8 @@ int ApplyView::overWidth() const {
 /// What a step says in full stands below the table. While nothing is known in one of these columns, or where there is too little
 /// room and all that it says is fine, it takes no width from the others.
 void ApplyView::hideWhatIsFine(int over) {
-    const int rows = std::min(m_model->rowCount(), kMeasured);
-    const auto any = [&](int column, const auto& is) {
-        for (int row = 0; row < rows; ++row)
-            if (is(m_model->words(row, column))) return true;
-        return false;
-    };
+    const std::vector<int> rows = rowsToMeasure(m_model->rowCount());
+    const auto any = [&](int column, const auto& is) { return std::any_of(rows.begin(), rows.end(), [&](int row) { return is(m_model->words(row, column)); }); };
     for (const int column : {ApplyModel::PermissionColumn, ApplyModel::DryRunColumn, ApplyModel::BudgetColumn, ApplyModel::WhyColumn}) {
         const bool empty = !any(column, [](const StepWords& words) { return words.shown() != QStringLiteral("–"); });
         const bool fine = !any(column, [](const StepWords& words) { return words.tone == StepTone::Caution || words.tone == StepTone::Bad; });

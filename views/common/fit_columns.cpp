@@ -8,6 +8,7 @@
 #include <QScopedValueRollback>
 #include <QTableView>
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -21,18 +22,18 @@ constexpr int kLeastText = 96;  // of a column whose texts may be cut
 constexpr int kFittedRows = 200;
 constexpr int kSpareGap = 6;  // of the gap between columns, where they are scarce
 
-/// What the headings and the first rows take, by column.
+/// What the headings and the rows take, by column.
 std::vector<int> neededWidths(const QTableView& table) {
     const QAbstractItemModel* model = table.model();
     const QFontMetrics heading(table.horizontalHeader()->font()), cell(table.font());
-    const int rows = std::min(model->rowCount(), kFittedRows);
+    const std::vector<int> rows = rowsToMeasure(model->rowCount());
     std::vector<int> widths;
     for (int c = 0; c < model->columnCount(); ++c) {
         int width = 0;
         for (const QString& line : model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n')))
             width = std::max(width, heading.horizontalAdvance(line) + space::kL);  // room for the sort indicator
         width = std::max(width, cell.horizontalAdvance(model->headerData(c, Qt::Horizontal, kWidestTextRole).toString()));
-        for (int row = 0; row < rows; ++row) width = std::max(width, cell.horizontalAdvance(model->index(row, c).data().toString()));
+        for (const int row : rows) width = std::max(width, cell.horizontalAdvance(model->index(row, c).data().toString()));
         widths.push_back(width + 2 * space::kS + space::kM);
     }
     return widths;
@@ -142,6 +143,13 @@ private:
 };
 
 }  // namespace
+
+std::vector<int> rowsToMeasure(int rowCount) {
+    std::vector<int> rows(static_cast<std::size_t>(std::min(rowCount, kFittedRows)));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i] = rowCount <= kFittedRows ? static_cast<int>(i) : static_cast<int>(static_cast<std::int64_t>(i) * (rowCount - 1) / (kFittedRows - 1));
+    return rows;
+}
 
 void fitColumns(QTableView* table, ColumnWidths widths) {
     const std::vector<int> needed = neededWidths(*table);

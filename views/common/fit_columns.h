@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The look of tables, and the widths of their columns by their headings and the first rows: Qt treats the lines of a
+// The look of tables, and the widths of their columns by their headings and some of the rows: Qt treats the lines of a
 // heading as one, and examines all rows although there may be half a million.
+
+#include <vector>
 
 class QTableView;
 
@@ -15,7 +17,11 @@ struct ColumnWidths {
     int most;
 };
 
-/// O(columns); examines the first 200 rows.
+/// All rows of a table, or 200 of a long one, from the first to the last: to measure more would be felt, and rows at the beginning may have
+/// one sort of contents.
+std::vector<int> rowsToMeasure(int rowCount);
+
+/// O(columns); examines rowsToMeasure().
 void fitColumns(QTableView* table, ColumnWidths widths);
 
 /// As above, and again whenever the table is wider or narrower. `most` is what a column has where they are scarce: room that is left over goes to
