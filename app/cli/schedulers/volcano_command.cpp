@@ -16,6 +16,7 @@
 #include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/volcano_report.h"
 #include "schedulers/volcano/controllers.h"
+#include "schedulers/volcano/simulation.h"
 
 namespace bayplan {
 
