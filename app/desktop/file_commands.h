@@ -66,7 +66,7 @@ public:
     void saveProject(bool elsewhere, std::function<void()> then = {});
     void saveProjectTo(const QString& file, std::function<void()> then = {});
     void savePlanByDialog();
-    bool savePlanTo(const QString& file);
+    void savePlanTo(const QString& file);
     /// `name` is what the dialog proposes, `csv` what is written.
     void saveTableByDialog(const QString& name, const std::string& csv);
     void saveTableTo(const QString& file, const std::string& csv);
@@ -78,7 +78,8 @@ public:
     void saveAnonymisedByDialog();
     void saveAnonymisedTo(const QString& file);
     void openPlanByDialog();
-    bool openPlan(const QString& file);
+    /// Carries out what of it applies to the cluster that is shown.
+    void openPlan(const QString& file);
     void openConfigurationByDialog();
     bool openConfiguration(const QString& file);
     /// On top of those of the configuration; its text keeps its comments.
@@ -129,6 +130,15 @@ private:
     void use(Configured configured);
     void tellDiagnostics(const QString& text, const Diagnostics& diagnostics);
     Job* newJob(const QString& name);
+    /// Says what is still under way.
+    bool isBusy();
+    /// A plan's file, and what of it applies to a cluster.
+    struct ReadPlan {
+        Plan plan;
+        ClusterPtr on;
+        Resolved resolved;
+    };
+    void carryOut(ReadPlan read, const QString& name);
 
     Session* m_session;
     JournalStore m_journals;

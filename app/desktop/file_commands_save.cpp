@@ -56,6 +56,11 @@ bool FileCommands::mayLoseChanges(std::function<void()> then, bool scenarios) {
     return box.clickedButton() == lose;
 }
 
+bool FileCommands::isBusy() {
+    if (m_job) m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
+    return m_job;
+}
+
 void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
     QString file = m_projectFile;
     if (file.isEmpty() || elsewhere) {
@@ -68,12 +73,10 @@ void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
 }
 
 void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> then) {
+    if (isBusy()) return;
     const QString file = behindLinks(chosen);
-    if (m_job) {
-        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
-        return;
-    }
-    Project project;
+    const auto kept = std::make_shared<Project>();
+    Project& project = *kept;
     for (const QString& source : m_session->sources()) project.sources.push_back(toStdString(source));
     const NamedConfiguration configuration = m_session->realConfiguration();
     project.schedulerConfiguration = configuration.yaml;
@@ -91,10 +94,10 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
     const int savedAt = m_session->undoStack()->index();
 
     Job* job = newJob(tr("Saving %1").arg(QFileInfo(file).fileName()));
-    job->start<bool>([project, cluster, file](const Budget& budget) -> Result<bool> {
-        const Result<void> written = writeProject(project, cluster->catalog(), toPath(file), budget);
+    job->start<bool>([kept, cluster, file](const Budget& budget) -> Result<bool> {
+        const Result<void> written = writeProject(*kept, cluster->catalog(), toPath(file), budget);
         if (!written) return written.error();
-        return true; }, [this, project, file, savedAt, then](Result<bool> result) {
+        return true; }, [this, kept, file, savedAt, then](Result<bool> result) {
         if (!result) {
             const bool cancelled = result.error().code == ErrorCode::Cancelled;
             m_messages->tell(cancelled ? MessageBar::Tone::Info : MessageBar::Tone::Bad,
@@ -104,7 +107,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
         }
         m_projectFile = QFileInfo(file).absoluteFilePath();
         if (m_session->undoStack()->index() == savedAt) m_session->undoStack()->setClean();
-        if (m_scenarios.read && m_scenarios.read() == project.scenarios) m_scenarios.markKept();
+        if (m_scenarios.read && m_scenarios.read() == kept->scenarios) m_scenarios.markKept();
         Q_EMIT recentAdded(m_projectFile);
         Q_EMIT finished(true);
         if (then) then(); });
@@ -117,17 +120,21 @@ void FileCommands::savePlanByDialog() {
     if (!file.isEmpty()) savePlanTo(file);
 }
 
-bool FileCommands::savePlanTo(const QString& chosen) {
+void FileCommands::savePlanTo(const QString& chosen) {
+    if (isBusy()) return;
     const QString file = behindLinks(chosen);
-    Plan plan = m_session->plan();
-    if (plan.found && !plan.found->asked.empty()) plan.title = plan.found->asked.front();  // as the command names it
-    else plan.title = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
-    if (const auto written = writePlan(plan, toPath(file)); !written) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The plan was not saved: %1").arg(errorText(written.error())));
-        return false;
-    }
-    m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) saved as a plan in %1.", nullptr, static_cast<int>(plan.steps.size())).arg(QDir::toNativeSeparators(file)));
-    return true;
+    const std::string source = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
+    const auto write = [file, source, saved = m_session->sharedPlan()](const Budget&) -> Result<std::size_t> {
+        Plan plan = *saved;
+        plan.title = plan.found && !plan.found->asked.empty() ? plan.found->asked.front() : source;  // as the command names it
+        if (const auto written = writePlan(plan, toPath(file)); !written) return written.error();
+        return plan.steps.size();
+    };
+    newJob(tr("Saving %1").arg(QFileInfo(file).fileName()))->start<std::size_t>(write, [this, file](const Result<std::size_t>& result) {
+        if (result) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) saved as a plan in %1.", nullptr, static_cast<int>(*result)).arg(QDir::toNativeSeparators(file)));
+        else m_messages->tell(MessageBar::Tone::Bad, tr("The plan was not saved: %1").arg(errorText(result.error())));
+        Q_EMIT finished(result.has_value());
+    });
 }
 
 void FileCommands::saveTableByDialog(const QString& name, const std::string& csv) {
@@ -148,10 +155,7 @@ void FileCommands::savePageByDialog() {
 }
 
 void FileCommands::savePageTo(const QString& chosen) {
-    if (m_job) {
-        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
-        return;
-    }
+    if (isBusy()) return;
     const QString file = behindLinks(chosen);
     PageFacts facts;
     QStringList names;
@@ -191,10 +195,7 @@ void FileCommands::saveAnonymisedByDialog() {
 }
 
 void FileCommands::saveAnonymisedTo(const QString& chosen) {
-    if (m_job) {
-        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
-        return;
-    }
+    if (isBusy()) return;
     const QString file = behindLinks(chosen);
     const ClusterPtr cluster = m_session->realCluster();  // a what-if may have other objects
     const bool changed = m_session->undoStack()->index() > 0;
@@ -230,22 +231,38 @@ void FileCommands::openPlanByDialog() {
     if (!file.isEmpty()) openPlan(file);
 }
 
-bool FileCommands::openPlan(const QString& file) {
-    const auto plan = readPlan(toPath(file));
-    if (!plan) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The plan could not be opened: %1").arg(errorText(plan.error())));
-        return false;
-    }
+void FileCommands::openPlan(const QString& file) {
+    if (isBusy()) return;
+    const QString name = QFileInfo(file).fileName();
+    Job* job = newJob(tr("Opening %1").arg(name));
+    job->start<ReadPlan>(
+        [file, cluster = m_session->cluster()](const Budget& budget) -> Result<ReadPlan> {
+            Result<Plan> plan = readPlan(toPath(file), budget.stop);
+            if (!plan) return plan.error();
+            Resolved resolved = resolve(*plan, *cluster);
+            return ReadPlan{std::move(*plan), cluster, std::move(resolved)};
+        },
+        [this, job, name](Result<ReadPlan> read) {
+            if (m_job != job) return;  // another cluster is opened
+            if (read) carryOut(std::move(*read), name);
+            else if (read.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("Opening %1 was cancelled; nothing changed.").arg(name));
+            else m_messages->tell(MessageBar::Tone::Bad, tr("The plan could not be opened: %1").arg(errorText(read.error())));
+            Q_EMIT finished(read.has_value());
+        });
+}
+
+void FileCommands::carryOut(ReadPlan read, const QString& name) {
+    const Plan& plan = read.plan;
+    if (read.on != m_session->cluster()) read.resolved = resolve(plan, *m_session->cluster());  // it was changed meanwhile
     const std::size_t before = m_session->plan().steps.size();
-    const Diagnostics told = m_session->applyPlan(*plan, tr("Plan %1").arg(QFileInfo(file).fileName()));
+    const Diagnostics told = m_session->applyPlan(std::move(read.resolved), tr("Plan %1").arg(name));
     // It is about this plan alone, and all of it.
-    if (before == 0 && told.empty() && (plan->found || !plan->approvals.empty() || plan->windows.any())) m_session->knowOfPlan(plan->found, plan->approvals, plan->windows);
+    if (before == 0 && told.empty() && (plan.found || !plan.approvals.empty() || plan.windows.any())) m_session->knowOfPlan(plan.found, plan.approvals, plan.windows);
     // When it may be carried out holds for what is left of it, too.
-    else if (plan->windows.any() && m_session->plan().steps.size() > before) m_session->knowOfPlan({}, {}, plan->windows);
+    else if (plan.windows.any() && m_session->plan().steps.size() > before) m_session->knowOfPlan({}, {}, plan.windows);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
     if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
     else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(QLocale().toString(static_cast<qulonglong>(told.size()))), told);
-    return true;
 }
 
 void FileCommands::openConfigurationByDialog() {

@@ -6,6 +6,7 @@
 
 #include <QAbstractItemView>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSlider>
 #include <QTabWidget>
@@ -17,6 +18,7 @@
 
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
+#include "apply/approvals_dialog.h"
 #include "bench/turns.h"
 #include "common/chosen_rows.h"
 #include "desktop/file_commands.h"
@@ -161,6 +163,17 @@ int main(int argc, char** argv) {
         "plan: undone", [&] { session.undoStack()->undo(); }, [&] { if (session.undoStack()->index() == 0) session.undoStack()->redo(); });
     measure(
         "plan: made again", [&] { session.undoStack()->redo(); }, [&] { if (session.undoStack()->index() > 0) session.undoStack()->undo(); });
+    const QString file = folder.filePath("plan.yaml");
+    measure("plan: saved", [&] { window.files().savePlanTo(file); });
+    measure(
+        "plan: opened", [&] { window.files().openPlan(file); }, [&] { if (session.undoStack()->index() > 0) session.undoStack()->undo(); });
+    {
+        ApprovalsDialog approvals(&session, &window);
+        approvals.show();
+        auto* by = approvals.findChild<QLineEdit*>(QStringLiteral("approvalsBy"));
+        measure("approvals: a letter is typed", [&] { QTest::keyClick(by, Qt::Key_A); });
+        measure("approvals: approved", [&] { approvals.findChild<QPushButton*>(QStringLiteral("approvalsApprove"))->click(); });
+    }
     measure(
         "to review and apply", [&] { actions.screen(Screen::Apply)->trigger(); }, [&] { actions.screen(Screen::Map)->trigger(); });
     actions.screen(Screen::Apply)->trigger();

@@ -112,7 +112,7 @@ private Q_SLOTS:
             QTest::keyClicks(by, QStringLiteral("eve"));
             QTest::mouseClick(approvals.findChild<QPushButton*>(QStringLiteral("approvalsApprove")), Qt::LeftButton);
         }
-        QVERIFY(m_window->files().savePlanTo(m_fixture.path("plan.yaml")));
+        QVERIFY(WindowFixture::savePlan(*m_window, m_fixture.path("plan.yaml")));
         QCOMPARE(approvalsOf(readPlan(toStdString(m_fixture.path("plan.yaml"))).value()).size(), std::size_t(1));
         QSignalSpy exported(&m_window->plans(), &PlanCommands::finished);
         m_window->plans().exportTo(m_fixture.path("plan.sh"));

@@ -381,7 +381,7 @@ private Q_SLOTS:
         search();
         QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
         const QString file = m_fixture.path("found.yaml");
-        QVERIFY(m_window->files().savePlanTo(file));
+        QVERIFY(WindowFixture::savePlan(*m_window, file));
         const Result<Plan> read = readPlan(file.toStdString());
         QVERIFY(read.has_value() && read->found);
         QCOMPARE(read->found->asked, (std::vector<std::string>{"drain", "--node", "a"}));
@@ -398,11 +398,11 @@ private Q_SLOTS:
         QCOMPARE(read->steps.back().counted, std::optional<std::int64_t>(1));
         // Read again it is the same plan; with another change before it, it is not the one that was found.
         session.undoStack()->undo();
-        QVERIFY(m_window->files().openPlan(file));
+        QVERIFY(WindowFixture::openPlan(*m_window, file));
         QVERIFY(session.plan().found == read->found);
         session.undoStack()->undo();
         QVERIFY(session.apply({QStringLiteral("x"), {Cordon{session.catalog().findNode("b"), true}}}).has_value());
-        QVERIFY(m_window->files().openPlan(file));
+        QVERIFY(WindowFixture::openPlan(*m_window, file));
         QVERIFY(!session.plan().found);
     }
 
@@ -804,7 +804,7 @@ private Q_SLOTS:
             QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("approvalsApprove")), Qt::LeftButton);
         }
         const QString file = m_fixture.path("approved.yaml");
-        QVERIFY(m_window->files().savePlanTo(file));
+        QVERIFY(WindowFixture::savePlan(*m_window, file));
         const Plan read = readPlan(file.toStdString()).value();
         QCOMPARE(toQString(read.steps[1].pod).section(QLatin1Char('/'), 1), last.section(QLatin1Char('/'), -1));
         QCOMPARE(read.steps[1].to, std::string("b"));
@@ -874,10 +874,10 @@ private Q_SLOTS:
         QCOMPARE(session.plan().steps.back().window, std::optional<std::size_t>(1));
         QTRY_VERIFY(text("planWindows").startsWith(QStringLiteral("Maintenance windows: ")));
         const QString file = m_fixture.path("windowed.yaml");
-        QVERIFY(m_window->files().savePlanTo(file));
+        QVERIFY(WindowFixture::savePlan(*m_window, file));
         m_window->session().undoStack()->undo();
         QVERIFY(!session.plan().windows.any());
-        QVERIFY(m_window->files().openPlan(file));
+        QVERIFY(WindowFixture::openPlan(*m_window, file));
         QCOMPARE(session.plan().windows.spans.size(), std::size_t(1));
     }
 

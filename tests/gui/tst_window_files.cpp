@@ -366,9 +366,9 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::schedule(*window));
         const QStringList planned = standings(window->session());
         const QString file = fixture.folder.filePath(name);
-        QVERIFY(window->files().savePlanTo(file));
+        QVERIFY(WindowFixture::savePlan(*window, file));
         window->session().undoStack()->undo();
-        QVERIFY(window->files().openPlan(file));
+        QVERIFY(WindowFixture::openPlan(*window, file));
         QCOMPARE(standings(window->session()), planned);
         WindowFixture::forget(*window);
     }
@@ -425,7 +425,7 @@ private Q_SLOTS:
         }
 
         write(fixture.path("plan.yaml"), "apiVersion: bayplan/v99\nkind: Plan\n");
-        QVERIFY(!window->files().openPlan(fixture.path("plan.yaml")));
+        QVERIFY(!WindowFixture::openPlan(*window, fixture.path("plan.yaml")));
         QCOMPARE(window->session().cluster(), before);
 
         const QString was = window->session().configurationName();

@@ -44,6 +44,16 @@ public:
         window.files().saveProjectTo(file);
         return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
     }
+    static bool savePlan(MainWindow& window, const QString& file) {
+        QSignalSpy finished(&window.files(), &FileCommands::finished);
+        window.files().savePlanTo(file);
+        return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+    }
+    static bool openPlan(MainWindow& window, const QString& file) {
+        QSignalSpy finished(&window.files(), &FileCommands::finished);
+        window.files().openPlan(file);
+        return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+    }
     /// So that closing asks no question.
     static void forget(MainWindow& window) {
         window.session().undoStack()->setClean();

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "apply/cause_text.h"
 #include "common/fit_columns.h"
@@ -63,11 +64,11 @@ ApprovalsDialog::ApprovalsDialog(Session* session, QWidget* parent)
 }
 
 void ApprovalsDialog::follow() {
-    const Plan plan = m_session->plan();
-    m_hash = planHash(plan);
+    const std::shared_ptr<const Plan> plan = m_session->sharedPlan();
+    if (std::exchange(m_shown, plan) != plan) m_hash = planHash(*plan);
     const QString shown = toQString(shortHash(m_hash));
-    m_plan->setText(tr("Plan %1: %Ln step(s)", nullptr, static_cast<int>(plan.steps.size())).arg(shown));
-    const std::vector<PlanApproval> people = approvalsOf(plan);
+    m_plan->setText(tr("Plan %1: %Ln step(s)", nullptr, static_cast<int>(plan->steps.size())).arg(shown));
+    const std::vector<PlanApproval> people = approvalsFor(m_hash, plan->approvals);
     m_people->setRowCount(static_cast<int>(people.size()));
     for (int row = 0; row < m_people->rowCount(); ++row) {
         const PlanApproval& one = people[static_cast<std::size_t>(row)];
@@ -76,18 +77,21 @@ void ApprovalsDialog::follow() {
     }
     fitColumns(m_people, {120, 280});
     m_approve->setText(tr("&Approve %1", "a hash").arg(shown));
-    m_approve->setEnabled(!plan.steps.empty() && !m_by->text().trimmed().isEmpty());
+    m_approve->setEnabled(!plan->steps.empty() && !m_by->text().trimmed().isEmpty());
 }
 
 void ApprovalsDialog::approve() {
-    Plan plan = m_session->plan();
+    const std::shared_ptr<const Plan> plan = m_session->sharedPlan();
+    std::vector<PlanApproval> approvals = approvalsFor(m_hash, plan->approvals);
     // What was shown is what is approved, whatever happened meanwhile.
-    if (const Result<void> added = sign(plan, m_hash, toStdString(m_by->text().trimmed()), QDateTime::currentSecsSinceEpoch()); !added) {
+    const Result<void> same = plan == m_shown ? Result<void>() : holdsFor({m_hash, {}, 0}, *plan);
+    const Result<void> added = same ? sign(approvals, m_hash, toStdString(m_by->text().trimmed()), QDateTime::currentSecsSinceEpoch()) : same;
+    if (!added) {
         m_told->setText(causeText(added.error()));
         setRole(m_told, QStringLiteral("bad"));
         return;
     }
-    m_session->knowOfPlan(plan.found, plan.approvals, plan.windows);
+    m_session->knowOfPlan(plan->found, std::move(approvals), plan->windows);
     m_told->setText(tr("Approved. Save the plan to pass it on: the approvals are in its file."));
     setRole(m_told, QStringLiteral("good"));
 }

@@ -5,6 +5,7 @@
 // Thread rule: GUI thread only.
 
 #include <QDialog>
+#include <memory>
 #include <string>
 
 #include "common/session.h"
@@ -26,7 +27,8 @@ private:
     void follow();
 
     Session* m_session;
-    std::string m_hash;
+    std::shared_ptr<const Plan> m_shown;
+    std::string m_hash;  // of it
     QLabel *m_plan, *m_told;
     QTableWidget* m_people;
     QLineEdit* m_by;

@@ -73,8 +73,7 @@ Result<void> Session::apply(Edit&& change) {
     return {};
 }
 
-Diagnostics Session::applyPlan(const Plan& plan, const QString& text) {
-    Resolved resolved = resolve(plan, *m_cluster);
+Diagnostics Session::applyPlan(Resolved resolved, const QString& text) {
     Edit change;
     change.text = text;
     change.deltas = std::move(resolved.deltas);

@@ -114,8 +114,8 @@ public:
     /// The units of undo from the `from`-th on the stack up to the `to`-th, as a journal has them: also the changes of the
     /// configuration. What belongs to a what-if is left out.
     std::vector<JournalEntry> history(int from, int to) const;
-    /// Performs the steps that apply, as one change; reports the others.
-    Diagnostics applyPlan(const Plan& plan, const QString& text);
+    /// Performs the steps of a plan that apply to this cluster(), as one change; reports the others.
+    Diagnostics applyPlan(Resolved resolved, const QString& text);
     // What-ifs. A what-if is a step on the undo stack like any other, but it and the changes on top of it belong to no
     // plan, no project and no journal.
     const WhatIf* whatIf() const { return m_whatIf.get(); }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/live/live_options.h"
 #include "cli/output/printing.h"
 
 namespace CLI {

@@ -96,13 +96,12 @@ void PlanCommands::exportTo(const QString& chosen) {
     }
     QStringList names;
     for (const QString& source : m_session->sources()) names << QFileInfo(source).fileName();
-    Plan plan = m_session->plan();
-    plan.title = plan.found && !plan.found->asked.empty() ? plan.found->asked.front() : toStdString(names.join(QStringLiteral(", ")));
     const QString file = behindLinks(chosen);
     const std::string source = toStdString(names.join(QStringLiteral(", "))), version = toStdString(QApplication::applicationVersion());
     const char* language = QLocale().language() == QLocale::Chinese ? "zh" : "en";
-    const QString foot = tr("Plan %1, made for %2").arg(toQString(shortHash(planHash(plan))), toQString(source));
-    const auto work = [plan = std::move(plan), before = m_session->beforePlan(), form = *form, source, version, language, foot, file](const Budget&) -> Result<PlanExported> {
+    const auto work = [shown = m_session->sharedPlan(), before = m_session->beforePlan(), form = *form, source, version, language, file](const Budget&) -> Result<PlanExported> {
+        Plan plan = *shown;
+        plan.title = plan.found && !plan.found->asked.empty() ? plan.found->asked.front() : source;
         const ExportedPlan exported{plan, stepFacts(plan, *before), stepsUnfit(form.format, plan, *before), planHash(plan), source, version};
         PlanExported became;
         for (std::size_t i = 0; i < exported.unfit.size(); ++i)
@@ -111,6 +110,7 @@ void PlanCommands::exportTo(const QString& chosen) {
         const std::string text = exportPlan(
             form.format, exported, [](const char* pattern) { return toStdString(QCoreApplication::translate("Message", pattern)); }, language);
         const Result<void> written = form.pdf ? [&] {
+            const QString foot = tr("Plan %1, made for %2").arg(toQString(shortHash(exported.hash)), toQString(source));
             const QByteArray pdf = planPdf(toQString(text), toQString(plan.title), foot);
             return replaceFile(toPath(file), std::string_view(pdf.constData(), static_cast<std::size_t>(pdf.size())));
         }()

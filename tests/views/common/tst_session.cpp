@@ -173,7 +173,7 @@ private Q_SLOTS:
         // The same plan in a new session gives the same picture.
         Session again;
         fill(again);
-        QVERIFY(again.applyPlan(session.plan(), QStringLiteral("plan")).empty());
+        QVERIFY(again.applyPlan(resolve(session.plan(), *again.cluster()), QStringLiteral("plan")).empty());
         QCOMPARE(again.cluster()->placement(find(again, "default/wait")).node, nodeNamed(again, "a"));
         QCOMPARE(again.undoStack()->count(), 1);
         // It also keeps what was recorded for every step: the reason, that it was forced, and its violations.

@@ -488,7 +488,7 @@ private Q_SLOTS:
         screen.session.undoStack()->redo();
         QVERIFY(screen.session.plan().steps == plan.steps);
         screen.session.undoStack()->undo();
-        QVERIFY(screen.session.applyPlan(plan, QStringLiteral("a plan")).empty());
+        QVERIFY(screen.session.applyPlan(resolve(plan, *screen.session.cluster()), QStringLiteral("a plan")).empty());
         QVERIFY(screen.session.plan().steps == plan.steps);
     }
 };
