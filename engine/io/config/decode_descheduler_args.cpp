@@ -125,9 +125,10 @@ void decode(StrictReader& reader, const Field& object, NodeTaintsArgs& args) {
     reader.fields(object, {"namespaces", "labelSelector", "includePreferNoSchedule", "excludedTaints", "includedTaints"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         if (key == "includePreferNoSchedule") args.preferNoSchedule = value.boolean();
-        else (key == "excludedTaints" ? args.excluded : args.included) = decodeStrings(value);
+        else if (key == "excludedTaints") args.excluded = decodeStrings(value);
+        else args.included = decodeStrings(value);
     });
-    if (!args.excluded.empty() && !args.included.empty()) reader.add(object, worded("either includedTaints or excludedTaints can be set, but not both"));
+    if (!args.excluded.empty() && args.included && !args.included->empty()) reader.add(object, worded("either includedTaints or excludedTaints can be set, but not both"));
 }
 
 void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& args) {

@@ -226,6 +226,31 @@ private slots:
         QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "{name: RemoveFailedPods, args: {minPodLifetimeSeconds: 0, reasons: [NodeAffinity]}}")).pods(), QString("b"));
     }
 
+    /// Pods that have ended ask for nothing on a tainted node, and stay there: only PodLifeTime, RemoveFailedPods and
+    /// RemovePodsHavingTooManyRestarts list them (descheduler v0.36 pkg/framework/plugins/removepodsviolatingnodetaints/node_taint.go,
+    /// Deschedule, with pkg/descheduler/pod/pods.go, ListPodsOnANode).
+    void taintsLeaveWhatHasEnded() {
+        const std::string tainted = nodeText("n1", "", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2");
+        const std::string pods = text({"a"}) + text({.name = "b", .phase = "Failed"}) + text({.name = "c", .phase = "Succeeded"}) + text({.name = "d", .phase = "Pending"});
+        const Played played = play(tainted + pods, policyText("RemovePodsViolatingNodeTaints", "", "{name: RemovePodsViolatingNodeTaints}"));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a, d"));
+        QCOMPARE(played.answer("b"), QString("goes"));
+    }
+
+    /// A list of included taints that is there and empty includes none (node_taint.go, New: only a nil list includes all).
+    void taintsThatAreIncluded() {
+        const std::string tainted = nodeText("n1", "", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2");
+        const auto by = [&](const char* args) {
+            return play(tainted + text({"a"}), policyText("RemovePodsViolatingNodeTaints", "", std::string("{name: RemovePodsViolatingNodeTaints, args: {") + args + "}}")).pods();
+        };
+        QCOMPARE(by("includedTaints: [spot]"), QString("a"));
+        QCOMPARE(by("includedTaints: [\"spot=no\"]"), QString());
+        QCOMPARE(by("includedTaints: []"), QString());
+        QCOMPARE(by("includedTaints: null"), QString("a"));
+        QCOMPARE(by("includedTaints: [], excludedTaints: [other]"), QString());
+    }
+
     void nodesThatChanged() {
         const std::string tainted = nodeText("n1", ", disk: hdd", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2", ", disk: ssd");
         const std::string affinity =
