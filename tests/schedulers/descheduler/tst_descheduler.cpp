@@ -282,13 +282,20 @@ private slots:
         QCOMPARE(play(kThree + text({.name = "a", .spec = enemy}) + text({"b", "n2"}), policy).pods(), QString());
     }
 
-    /// Without a source it is what pods request that counts, as where nothing is said of it: T-D-LNU-1 again.
-    void nobodyMeasures() {
-        const std::string pods = text({"a", "n1", "3"}) + text({"b", "n1", "3"}) + text({"c", "n1", "3"}) + text({"d", "n2", "5"}) + text({"e", "n3", "1"});
-        const Played played = play(kThree + pods, policyText("", "LowNodeUtilization",
-                                                             "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}, metricsUtilization: {metricsServer: false}}}"));
+    /// Equal priorities go by QoS class, which the descheduler computes by containers alone where the API server wrote none
+    /// (descheduler v0.36 pkg/utils/qos.go, GetPodQOS): a pod that asks as a whole is BestEffort, and goes before a Burstable one.
+    /// n1 asks for 4 + 3 of 10: over 50 %. n2 and n3, which are empty, can take 5 each. One pod goes, for 7 - 4 = 3 is below 50 %.
+    void podsThatAskAsAWhole() {
+        std::string whole = text({"b", "n1", "4"});
+        whole.replace(whole.find("containers: ["), whole.find("}}}]") + 4 - whole.find("containers: ["), "resources: {requests: {cpu: \"4\"}}, containers: [{name: main, image: x}]");
+        const std::string policy = policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}}}");
+        const Played played = play(kThree + text({"a", "n1", "3"}) + whole, policy);
         VERIFY_PLAYED(played);
-        QCOMPARE(played.pods(), QString("a, b"));
+        QCOMPARE(played.cycle.use[0].percent.at("cpu"), 70);
+        QCOMPARE(played.pods(), QString("b"));
+        // What the API server wrote counts first.
+        whole.replace(whole.find("phase: Running"), 14, "phase: Running, qosClass: Burstable");
+        QCOMPARE(play(kThree + text({"a", "n1", "3"}) + whole, policy).pods(), QString("a"));
     }
 
     void oneNodeIsNoCluster() {
