@@ -183,14 +183,19 @@ std::vector<std::string> excludedNamespaces(StrictReader& reader, const Field& f
     return filter.exclude;
 }
 
-/// Whether metricsUtilization asks for more than what pods request.
+/// Whether metricsUtilization names a source. Where it is there and names none, upstream cannot make the plugin, and leaves
+/// the whole profile out (pkg/framework/plugins/nodeutilization/lownodeutilization.go).
 bool measures(StrictReader& reader, const Field& field) {
-    bool asks = false;
+    bool server = false;
+    std::string source;
     reader.fields(field, {"metricsServer", "source", "prometheus"}, [&](std::string_view key, const Field& value) {
-        if (key == "metricsServer") asks = value.boolean() || asks;
-        else if (key == "source") asks = !value.text().empty() || asks;
+        if (key == "metricsServer") server = value.boolean();
+        else if (key == "source") source = value.text();
+        else reader.fields(value, {"query"}, [](std::string_view, const Field& query) { static_cast<void>(query.string()); });
     });
-    return asks;
+    if (!source.empty() && source != "KubernetesMetrics" && source != "Prometheus") reader.add(field, worded("the source of metrics must be KubernetesMetrics or Prometheus"));
+    else if (source.empty() && !server) reader.add(field, worded("names no source of metrics: the descheduler does not run such a profile"));
+    return server || !source.empty();
 }
 
 void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args, std::string& unmodelled) {
@@ -246,6 +251,7 @@ PodProtection protectionNamed(const Field& name, bool extra) {
 }
 
 void decodeProtections(StrictReader& reader, const Field& field, DefaultEvictorArgs& args, std::set<PodProtection>& protections, bool& given) {
+    std::set<PodProtection> named;
     protections = DefaultEvictorArgs{}.protections;
     reader.fields(field, {"defaultDisabled", "extraEnabled", "config"}, [&](std::string_view key, const Field& value) {
         if (key == "config") {
@@ -258,10 +264,12 @@ void decodeProtections(StrictReader& reader, const Field& field, DefaultEvictorA
             });
             return;
         }
-        value.forEachElement([&](const Field& name) {
+        reader.elements(value, [&](const Field& name) {
             given = true;
-            if (key == "extraEnabled") protections.insert(protectionNamed(name, true));
-            else protections.erase(protectionNamed(name, false));
+            const PodProtection protection = protectionNamed(name, key == "extraEnabled");
+            if (!named.insert(protection).second) name.fail(worded("is there twice"));
+            if (key == "extraEnabled") protections.insert(protection);
+            else protections.erase(protection);
         });
     });
 }
@@ -292,8 +300,9 @@ std::string lackOf(const Strategy& strategy) {
 DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) {
     DefaultEvictorArgs args;
     std::set<PodProtection> protections, old = args.protections;  // by podProtections, and by the deprecated fields
-    bool given = false;
+    bool given = false, givenInOldWay = false;
     const auto oldSays = [&](PodProtection which, bool protects) {
+        givenInOldWay = givenInOldWay || protects != args.protections.contains(which);
         if (protects) old.insert(which);
         else old.erase(which);
     };
@@ -325,7 +334,7 @@ DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) 
                       else if (key == "minReplicas") args.minReplicas = count(value);
                       else if (key == "minPodAge") args.minPodAge = decodeDuration(value);
                       else if (key == "noEvictionPolicy") {
-                          if (value.string() != "Preferred" && value.string() != "Mandatory") value.fail(worded("must be Preferred or Mandatory"));
+                          if (!value.string().empty() && value.string() != "Preferred" && value.string() != "Mandatory") value.fail(worded("must be Preferred or Mandatory"));
                           args.preferenceBinds = value.string() == "Mandatory";
                       } else if (key == "podProtections") decodeProtections(reader, value, args, protections, given);
                       else if (key == "evictLocalStoragePods") oldSays(PodProtection::LocalStorage, !value.boolean());
@@ -334,6 +343,7 @@ DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) 
                       else if (key == "evictFailedBarePods") oldSays(PodProtection::FailedBare, !value.boolean());
                       else oldSays(key == "ignorePvcPods" ? PodProtection::Claims : PodProtection::WithoutBudget, value.boolean());
                   });
+    if (given && givenInOldWay) reader.add(object, worded("evict… and ignore… of the old form cannot be set beside podProtections"));
     args.protections = given ? std::move(protections) : std::move(old);
     return args;
 }

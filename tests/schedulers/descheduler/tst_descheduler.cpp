@@ -41,7 +41,10 @@ std::string text(const PodText& pod) {
            + "\"}}}]" + pod.spec + "}\nstatus: {phase: " + pod.phase + ", startTime: \"" + pod.created + "\"" + pod.status + "}\n";
 }
 
-std::string policyText(const std::string& deschedule, const std::string& balance, const std::string& config, const std::string& limits = {}) {
+/// `deschedule`, `balance`: one name each, or none; it gets an entry in pluginConfig where `config` has none of it.
+std::string policyText(const std::string& deschedule, const std::string& balance, std::string config, const std::string& limits = {}) {
+    for (const std::string& name : {deschedule, balance})
+        if (!name.empty() && config.find("name: " + name) == std::string::npos) config += (config.empty() ? "{name: " : ", {name: ") + name + "}";
     return "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\n" + limits + "profiles:\n- name: p\n  pluginConfig: [" + config + "]\n  plugins: {deschedule: {enabled: ["
            + deschedule + "]}, balance: {enabled: [" + balance + "]}}\n";
 }
@@ -323,6 +326,26 @@ private slots:
         VERIFY_PLAYED(played);
     }
 
+    /// What the descheduler reads and does not use is noted, and decides nothing: pkg/framework/profile/profile.go (NewProfile) looks
+    /// at what is enabled alone, and at no sorting.
+    void whatDecidesNothing() {
+        const std::string policy =
+            "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\ngracePeriodSeconds: 5\nevictionFailureEventNotification: true\n"
+            "metricsProviders: [{source: Prometheus, prometheus: {url: \"https://x\", authToken: {secretReference: {namespace: n, name: s}}}}]\nprofiles:\n- name: p\n"
+            "  pluginConfig: [{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}, {name: DefaultEvictor, args: {evictDaemonSetPods: false, noEvictionPolicy: \"\", podProtections: "
+            "{extraEnabled: [PodsWithPVC]}}}]\n"
+            "  plugins: {presort: {}, sort: {enabled: [x]}, deschedule: {enabled: [PodLifeTime], disabled: [PodLifeTime, \"*\"]}, filter: {enabled: [DefaultEvictor]}, "
+            "preevictionfilter: {disabled: [DefaultEvictor]}}\n";
+        const CheckedPolicy checked = readDeschedulerPolicyFromText(policy, "policy.yaml");
+        QVERIFY2(checked.policy, checked.diagnostics.empty() ? "" : toString(checked.diagnostics.front().what).c_str());
+        std::size_t notes = 0;
+        for (const Diagnostic& diagnostic : checked.diagnostics) notes += diagnostic.severity == Severity::Note ? 1 : 0;
+        QCOMPARE(notes, std::size_t{6});  // three fields of the policy, and three lists of plugins
+        const Played played = play(kThree + text({"a"}), policy);
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a"));
+    }
+
     void badPolicies_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("told");
@@ -342,6 +365,35 @@ private slots:
             policyText("", "LowNodeUtilization",
                        "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {source: KubernetesMetrics}}}"),
             "not modelled");
+        // The descheduler cannot make the plugin then, and leaves out its whole profile (pkg/framework/plugins/nodeutilization/
+        // lownodeutilization.go: "metrics source is empty").
+        row("no source of metrics",
+            policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {metricsServer: false}}}"),
+            "names no source of metrics");
+        row("another source of metrics",
+            policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {source: Graphite}}}"),
+            "must be KubernetesMetrics or Prometheus");
+        // pkg/framework/profile/profile.go, buildPlugin: a plugin without an entry is not built, nor its profile.
+        row("no entry in pluginConfig", "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, plugins: {balance: {enabled: [RemoveDuplicates]}}}]\n",
+            "policy.yaml:3:52: profiles[0].plugins.balance.enabled[0]: RemoveDuplicates has no entry in pluginConfig");
+        // pkg/descheduler/policyconfig.go, validateDeschedulerConfiguration: all that is configured.
+        row("configured wrongly, and not enabled", policyText("", "RemoveDuplicates", "{name: HighNodeUtilization}"), "HighNodeUtilization needs thresholds");
+        row("a strategy that filters",
+            "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, pluginConfig: [{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}], plugins: {filter: {enabled: "
+            "[PodLifeTime]}}}]\n",
+            "PodLifeTime does not filter pods");
+        row("a point of no descheduler", "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, plugins: {preEvictionFilter: {enabled: [DefaultEvictor]}}}]\n",
+            "unknown field");
+        // pkg/framework/plugins/defaultevictor/validation.go, ValidateDefaultEvictorArgs.
+        row("protections in both forms", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {ignorePvcPods: true, podProtections: {defaultDisabled: [DaemonSetPods]}}}"),
+            "cannot be set beside podProtections");
+        row("a protection twice", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {podProtections: {extraEnabled: [PodsWithPVC, PodsWithPVC]}}}"), "is there twice");
+        row("a grace period in words", policyText("", "RemoveDuplicates", "", "gracePeriodSeconds: soon\n"), "policy.yaml:3:");
+        row("a notification that is no yes or no", policyText("", "RemoveDuplicates", "", "evictionFailureEventNotification: often\n"), "policy.yaml:3:");
+        row("two sources of metrics", policyText("", "RemoveDuplicates", "", "metricsProviders: [{source: KubernetesMetrics}, {source: Prometheus}]\n"), "one too many");
+        row("a source of metrics and a collector", policyText("", "RemoveDuplicates", "", "metricsProviders: [{source: KubernetesMetrics}]\nmetricsCollector: {enabled: true}\n"),
+            "only one of metricsProviders and metricsCollector");
+        row("an unknown field of a source", policyText("", "RemoveDuplicates", "", "metricsProviders: [{sauce: KubernetesMetrics}]\n"), "unknown field");
         row("an unknown state", policyText("PodLifeTime", "", "{name: PodLifeTime, args: {states: [Running, CrashLoopBackof]}}"), "did you mean");
         row("a state of another plugin", policyText("RemovePodsHavingTooManyRestarts", "", "{name: RemovePodsHavingTooManyRestarts, args: {podRestartThreshold: 3, states: [Pending]}}"),
             "\"Pending\" is no state that the descheduler takes here");
