@@ -64,9 +64,22 @@ std::vector<std::string> states(const Field& list, std::span<const std::string_v
     return names;
 }
 
+/// A selector of the policy, which no API server has looked at: what upstream could not parse is a fault.
+LabelSelector selectorOfPolicy(StrictReader& reader, const Field& field) {
+    const std::size_t faults = reader.faults().size();
+    reader.fields(field, {"matchLabels", "matchExpressions"}, [&](std::string_view part, const Field& list) {
+        if (part == "matchExpressions") reader.elements(list, [&](const Field& one) { reader.fields(one, {"key", "operator", "values"}, [](std::string_view, const Field&) {}); });
+    });
+    if (reader.faults().size() != faults) return {};
+    LabelSelector selector = decodeLabelSelector(field);
+    for (const Requirement& requirement : selector.requirements)
+        if (const std::optional<std::string> why = malformed(requirement)) reader.add(field, *why);
+    return selector;
+}
+
 bool decodeChoice(StrictReader& reader, std::string_view key, const Field& value, PodChoice& choice) {
     if (key == "namespaces") choice.namespaces = includeOrExclude(reader, value, "namespaces");
-    else if (key == "labelSelector") choice.labels = decodeLabelSelector(value);
+    else if (key == "labelSelector") choice.labels = selectorOfPolicy(reader, value);
     else return false;
     return true;
 }
@@ -315,14 +328,14 @@ DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) 
                           if (!read) value.fail(read.error().message);
                           args.nodeSelector = std::move(*read);
                       } else if (key == "labelSelector") {
-                          args.labelSelector = decodeLabelSelector(value);
+                          args.labelSelector = selectorOfPolicy(reader, value);
                       } else if (key == "namespaceLabelSelector") {
                           // Upstream looks at it only where it has matchLabels.
                           bool labels = false;
                           value.forEach([&](std::string_view name, const Field& part) {
                               if (name == "matchLabels") part.forEach([&](std::string_view, const Field&) { labels = true; });
                           });
-                          const LabelSelector selector = decodeLabelSelector(value);
+                          const LabelSelector selector = selectorOfPolicy(reader, value);
                           if (labels) args.namespaceSelector = selector;
                       } else if (key == "priorityThreshold") {
                           reader.fields(value, {"name", "value"}, [&](std::string_view name, const Field& part) {

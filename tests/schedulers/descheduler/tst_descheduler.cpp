@@ -394,6 +394,16 @@ private slots:
         row("a source of metrics and a collector", policyText("", "RemoveDuplicates", "", "metricsProviders: [{source: KubernetesMetrics}]\nmetricsCollector: {enabled: true}\n"),
             "only one of metricsProviders and metricsCollector");
         row("an unknown field of a source", policyText("", "RemoveDuplicates", "", "metricsProviders: [{sauce: KubernetesMetrics}]\n"), "unknown field");
+        // metav1.LabelSelectorAsSelector, which the plugins' validation.go call; a field that it does not know is one of no policy.
+        const auto selecting = [](const std::string& selector) { return policyText("PodLifeTime", "", "{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1, labelSelector: " + selector + "}}"); };
+        row("an operator without values", selecting("{matchExpressions: [{key: app, operator: In}]}"), "policy.yaml:5:");
+        row("an operator with values", selecting("{matchExpressions: [{key: app, operator: Exists, values: [a]}]}"), "policy.yaml:5:");
+        row("a label that is none", selecting("{matchLabels: {\"my app\": a}}"), "my app");
+        row("a value that is none", selecting("{matchLabels: {app: \"a b\"}}"), "a b");
+        row("a selector misspelt", selecting("{matchLabel: {app: web}}"), "unknown field");
+        row("a requirement misspelt", selecting("{matchExpressions: [{key: app, op: Exists, operator: Exists}]}"), "unknown field");
+        row("a selector of the evictor", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {labelSelector: {matchExpressions: [{key: app, operator: NotIn}]}}}"), "policy.yaml:5:");
+        row("a selector of namespaces", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {namespaceLabelSelector: {matchLabels: {a: \"b c\"}}}}"), "b c");
         row("an unknown state", policyText("PodLifeTime", "", "{name: PodLifeTime, args: {states: [Running, CrashLoopBackof]}}"), "did you mean");
         row("a state of another plugin", policyText("RemovePodsHavingTooManyRestarts", "", "{name: RemovePodsHavingTooManyRestarts, args: {podRestartThreshold: 3, states: [Pending]}}"),
             "\"Pending\" is no state that the descheduler takes here");
