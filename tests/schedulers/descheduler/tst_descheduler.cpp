@@ -327,12 +327,13 @@ private slots:
     }
 
     /// What the descheduler reads and does not use is noted, and decides nothing: pkg/framework/profile/profile.go (NewProfile) looks
-    /// at what is enabled alone, and at no sorting.
+    /// at what is enabled alone, and at no sorting. Arguments have a TypeMeta (types.go of each plugin), which nobody asks.
     void whatDecidesNothing() {
         const std::string policy =
             "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\ngracePeriodSeconds: 5\nevictionFailureEventNotification: true\n"
             "metricsProviders: [{source: Prometheus, prometheus: {url: \"https://x\", authToken: {secretReference: {namespace: n, name: s}}}}]\nprofiles:\n- name: p\n"
-            "  pluginConfig: [{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}, {name: DefaultEvictor, args: {evictDaemonSetPods: false, noEvictionPolicy: \"\", podProtections: "
+            "  pluginConfig: [{name: PodLifeTime, args: {apiVersion: descheduler/v1alpha2, kind: PodLifeTimeArgs, maxPodLifeTimeSeconds: 1}}, "
+            "{name: DefaultEvictor, args: {kind: DefaultEvictorArgs, evictDaemonSetPods: false, noEvictionPolicy: \"\", podProtections: "
             "{extraEnabled: [PodsWithPVC]}}}]\n"
             "  plugins: {presort: {}, sort: {enabled: [x]}, deschedule: {enabled: [PodLifeTime], disabled: [PodLifeTime, \"*\"]}, filter: {enabled: [DefaultEvictor]}, "
             "preevictionfilter: {disabled: [DefaultEvictor]}}\n";
