@@ -154,6 +154,7 @@ private:
             if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail(worded("repeats the configuration of %1", {name}));
             seen.push_back(name);
             if (m_koordinator && !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
+            failIfKoordinators(element, name);
             if (!known(name)) element.fail(worded("is about the plugin \"%1\", which the descheduler does not have%2", {name, suggestionForStrategy(name)}));
             if (name != kEvictorName && name != kMigrationName) configured.emplace(name, strategyWithDefaults(name));
             const std::size_t faults = m_reader.faults().size();
@@ -189,8 +190,12 @@ private:
         });
     }
 
+    void failIfKoordinators(const Field& element, const std::string& name) const {
+        if (!m_koordinator && name == kLoadName) element.fail(worded("%1 is a plugin of koord-descheduler, whose configuration is of kind %2", {name, kConfigurationKind}));
+    }
+
     void plugin(const Field& element, std::string_view point, const std::string& name, const Configured& configured, DeschedulerProfile& profile) {
-        if (name == kLoadName) element.fail(worded("%1 is a plugin of koord-descheduler, whose configuration is of kind %2", {name, kConfigurationKind}));
+        failIfKoordinators(element, name);
         if (point != "deschedule" && point != "balance") {
             // DefaultEvictor is enabled at filter and preevictionfilter without being named, and no other plugin filters.
             if (name != kEvictorName) element.fail(worded("%1 does not filter pods: only DefaultEvictor can be enabled here", {name}));
@@ -208,6 +213,7 @@ private:
     }
 
     void enable(const Field& element, std::string_view point, const std::string& name, const Configured& configured, DeschedulerProfile& profile) {
+        if (name == kEvictorName) element.fail(worded("%1 belongs under plugins.%2, not under plugins.%3", {name, "filter", point}));
         if (!isDeschedulerStrategy(name)) element.fail(worded("there is no plugin \"%1\"%2", {name, suggestionForStrategy(name)}));
         const auto args = configured.find(name);
         const Strategy strategy = args == configured.end() ? strategyWithDefaults(name) : args->second;

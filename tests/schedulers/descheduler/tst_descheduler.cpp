@@ -379,6 +379,8 @@ private slots:
             "policy.yaml:3:52: profiles[0].plugins.balance.enabled[0]: RemoveDuplicates has no entry in pluginConfig");
         // pkg/descheduler/policyconfig.go, validateDeschedulerConfiguration: all that is configured.
         row("configured wrongly, and not enabled", policyText("", "RemoveDuplicates", "{name: HighNodeUtilization}"), "HighNodeUtilization needs thresholds");
+        row("an evictor that deschedules", policyText("DefaultEvictor", "", ""), "DefaultEvictor belongs under plugins.filter, not under plugins.deschedule");
+        row("koord-descheduler's plugin configured", policyText("", "RemoveDuplicates", "{name: LowNodeLoad}"), "profiles[0].pluginConfig[0]: LowNodeLoad is a plugin of koord-descheduler");
         row("a strategy that filters",
             "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, pluginConfig: [{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}], plugins: {filter: {enabled: "
             "[PodLifeTime]}}}]\n",
