@@ -2,7 +2,6 @@
 #include "io/config/decode_descheduler_args.h"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -42,7 +41,7 @@ void fieldsOfArgs(StrictReader& reader, const Field& object, std::initializer_li
     });
 }
 
-std::int64_t count(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
+std::int64_t count(const Field& value) { return value.integer(0); }
 
 NamespaceFilter includeOrExclude(StrictReader& reader, const Field& field, const char* what) {
     NamespaceFilter filter;
@@ -229,7 +228,7 @@ void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args,
                      if (key == "useDeviationThresholds") args.deviation = value.boolean();
                      else if (key == "thresholds") args.thresholds = shares(reader, value);
                      else if (key == "targetThresholds") args.targets = shares(reader, value);
-                     else if (key == "numberOfNodes") args.numberOfNodes = count(value);
+                     else if (key == "numberOfNodes") args.numberOfNodes = value.integer();
                      else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
                      else if (key == "evictionLimits") reader.fields(value, {"node"}, [&](std::string_view, const Field& limit) { args.nodeLimit = count(limit); });
                      else if (measures(reader, value)) unmodelled = "usage is what pods request here, not what is measured";
@@ -246,7 +245,7 @@ void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args,
 void decode(StrictReader& reader, const Field& object, HighUtilizationArgs& args) {
     fieldsOfArgs(reader, object, {"thresholds", "numberOfNodes", "evictionModes", "evictableNamespaces"}, [&](std::string_view key, const Field& value) {
         if (key == "thresholds") args.thresholds = shares(reader, value);
-        else if (key == "numberOfNodes") args.numberOfNodes = count(value);
+        else if (key == "numberOfNodes") args.numberOfNodes = value.integer();
         else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
         else
             value.forEachElement([&](const Field& mode) {

@@ -2,7 +2,6 @@
 #include "io/config/descheduler_policy.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -107,7 +106,7 @@ private:
         return checked;
     }
 
-    static std::int64_t limit(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
+    static std::int64_t limit(const Field& value) { return value.integer(0); }
 
     static LabelSelector selector(const Field& value) {
         Result<LabelSelector> read = parseLabelSelector(value.string());

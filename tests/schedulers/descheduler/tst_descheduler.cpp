@@ -347,6 +347,19 @@ private slots:
         QCOMPARE(played.pods(), QString("a"));
     }
 
+    /// Limits are of 64 bits, and numberOfNodes has a sign, which is not asked for: -1 is as good as 0 (pkg/api/v1alpha2/types.go;
+    /// pkg/framework/plugins/nodeutilization/types.go and validation.go). T-D-LNU-1 again.
+    void greatAndNegativeNumbers() {
+        const std::string pods = text({"a", "n1", "3"}) + text({"b", "n1", "3"}) + text({"c", "n1", "3"}) + text({"d", "n2", "5"}) + text({"e", "n3", "1"});
+        const Played played =
+            play(kThree + pods,
+                 policyText("", "LowNodeUtilization",
+                            "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}, numberOfNodes: -1, evictionLimits: {node: 5000000000}}}",
+                            "maxNoOfPodsToEvictTotal: 5000000000\n"));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a, b"));
+    }
+
     void badPolicies_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("told");
