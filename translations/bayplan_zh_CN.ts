@@ -12757,6 +12757,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>uses less than the limit, and no plan that empties it was found</source>
         <translation>其用量低于上限，而没有找到能清空它的方案</translation>
     </message>
+    <message>
+        <source>the source of metrics must be KubernetesMetrics or Prometheus</source>
+        <translation>度量来源必须是 KubernetesMetrics 或 Prometheus</translation>
+    </message>
+    <message>
+        <source>names no source of metrics: the descheduler does not run such a profile</source>
+        <translation>没有给出度量来源：descheduler 不运行这样的配置</translation>
+    </message>
+    <message>
+        <source>evict… and ignore… of the old form cannot be set beside podProtections</source>
+        <translation>旧形式的 evict… 和 ignore… 不能与 podProtections 同时设置</translation>
+    </message>
+    <message>
+        <source>only one of metricsProviders and metricsCollector can be set</source>
+        <translation>metricsProviders 和 metricsCollector 只能设置一个</translation>
+    </message>
+    <message>
+        <source>is one too many: the descheduler takes one source of metrics</source>
+        <translation>多了一个：descheduler 只接受一个度量来源</translation>
+    </message>
+    <message>
+        <source>%1 does not filter pods: only DefaultEvictor can be enabled here</source>
+        <translation>%1 不过滤 Pod：这里只能启用 DefaultEvictor</translation>
+    </message>
+    <message>
+        <source>%1 has no entry in pluginConfig: the descheduler does not run such a profile</source>
+        <translation>%1 在 pluginConfig 中没有条目：descheduler 不运行这样的配置</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

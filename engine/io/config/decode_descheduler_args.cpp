@@ -2,7 +2,6 @@
 #include "io/config/decode_descheduler_args.h"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -31,7 +30,18 @@ const std::vector<std::string_view>& strategyNames() {
     return names;
 }
 
-std::int64_t count(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
+/// Arguments may name their kind, as any object of the API; the descheduler reads it and does not ask what it is.
+template <typename Visit>
+void fieldsOfArgs(StrictReader& reader, const Field& object, std::initializer_list<std::string_view> known, Visit&& visit) {
+    std::vector<std::string_view> names(known);
+    names.insert(names.end(), {"apiVersion", "kind"});
+    reader.fields(object, std::span<const std::string_view>(names), [&](std::string_view key, const Field& value) {
+        if (key == "apiVersion" || key == "kind") static_cast<void>(value.string());
+        else visit(key, value);
+    });
+}
+
+std::int64_t count(const Field& value) { return value.integer(0); }
 
 NamespaceFilter includeOrExclude(StrictReader& reader, const Field& field, const char* what) {
     NamespaceFilter filter;
@@ -64,56 +74,69 @@ std::vector<std::string> states(const Field& list, std::span<const std::string_v
     return names;
 }
 
+/// A selector of the policy, which no API server has looked at: what upstream could not parse is a fault.
+LabelSelector selectorOfPolicy(StrictReader& reader, const Field& field) {
+    const std::size_t faults = reader.faults().size();
+    reader.fields(field, {"matchLabels", "matchExpressions"}, [&](std::string_view part, const Field& list) {
+        if (part == "matchExpressions") reader.elements(list, [&](const Field& one) { reader.fields(one, {"key", "operator", "values"}, [](std::string_view, const Field&) {}); });
+    });
+    if (reader.faults().size() != faults) return {};
+    LabelSelector selector = decodeLabelSelector(field);
+    for (const Requirement& requirement : selector.requirements)
+        if (const std::optional<std::string> why = malformed(requirement)) reader.add(field, *why);
+    return selector;
+}
+
 bool decodeChoice(StrictReader& reader, std::string_view key, const Field& value, PodChoice& choice) {
     if (key == "namespaces") choice.namespaces = includeOrExclude(reader, value, "namespaces");
-    else if (key == "labelSelector") choice.labels = decodeLabelSelector(value);
+    else if (key == "labelSelector") choice.labels = selectorOfPolicy(reader, value);
     else return false;
     return true;
 }
 
 void decode(StrictReader& reader, const Field& object, PodLifeTimeArgs& args) {
-    reader.fields(object,
-                  {"namespaces", "labelSelector", "maxPodLifeTimeSeconds", "states", "conditions", "exitCodes", "ownerKinds", "includingInitContainers",
-                   "includingEphemeralContainers"},
-                  [&](std::string_view key, const Field& value) {
-                      if (decodeChoice(reader, key, value, args.pods)) return;
-                      if (key == "maxPodLifeTimeSeconds") args.maxSeconds = value.integer(0);
-                      else if (key == "states") args.states = states(value, kLifeTimeStates);
-                      else if (key == "exitCodes") args.exitCodes = exitCodes(value);
-                      else if (key == "ownerKinds") args.ownerKinds = includeOrExclude(reader, value, "ownerKinds");
-                      else if (key == "includingInitContainers") args.initContainers = value.boolean();
-                      else if (key == "includingEphemeralContainers") args.ephemeralContainers = value.boolean();
-                      else
-                          reader.elements(value, [&](const Field& element) {
-                              PodLifeTimeArgs::Condition condition;
-                              reader.fields(element, {"type", "status", "reason", "minTimeSinceLastTransitionSeconds"}, [&](std::string_view name, const Field& part) {
-                                  if (name == "type") condition.type = part.text();
-                                  else if (name == "status") condition.status = part.text();
-                                  else if (name == "reason") condition.reason = part.text();
-                                  else condition.minSeconds = part.integer(0);
-                              });
-                              if (condition.type.empty() && condition.status.empty() && condition.reason.empty() && !condition.minSeconds)
-                                  element.fail(worded("at least one of type, status, reason, or minTimeSinceLastTransitionSeconds must be set"));
-                              args.conditions.push_back(std::move(condition));
-                          });
-                  });
+    fieldsOfArgs(reader, object,
+                 {"namespaces", "labelSelector", "maxPodLifeTimeSeconds", "states", "conditions", "exitCodes", "ownerKinds", "includingInitContainers",
+                  "includingEphemeralContainers"},
+                 [&](std::string_view key, const Field& value) {
+                     if (decodeChoice(reader, key, value, args.pods)) return;
+                     if (key == "maxPodLifeTimeSeconds") args.maxSeconds = value.integer(0);
+                     else if (key == "states") args.states = states(value, kLifeTimeStates);
+                     else if (key == "exitCodes") args.exitCodes = exitCodes(value);
+                     else if (key == "ownerKinds") args.ownerKinds = includeOrExclude(reader, value, "ownerKinds");
+                     else if (key == "includingInitContainers") args.initContainers = value.boolean();
+                     else if (key == "includingEphemeralContainers") args.ephemeralContainers = value.boolean();
+                     else
+                         reader.elements(value, [&](const Field& element) {
+                             PodLifeTimeArgs::Condition condition;
+                             reader.fields(element, {"type", "status", "reason", "minTimeSinceLastTransitionSeconds"}, [&](std::string_view name, const Field& part) {
+                                 if (name == "type") condition.type = part.text();
+                                 else if (name == "status") condition.status = part.text();
+                                 else if (name == "reason") condition.reason = part.text();
+                                 else condition.minSeconds = part.integer(0);
+                             });
+                             if (condition.type.empty() && condition.status.empty() && condition.reason.empty() && !condition.minSeconds)
+                                 element.fail(worded("at least one of type, status, reason, or minTimeSinceLastTransitionSeconds must be set"));
+                             args.conditions.push_back(std::move(condition));
+                         });
+                 });
 }
 
 void decode(StrictReader& reader, const Field& object, RemoveFailedPodsArgs& args) {
-    reader.fields(object, {"namespaces", "labelSelector", "excludeOwnerKinds", "minPodLifetimeSeconds", "reasons", "exitCodes", "includingInitContainers"},
-                  [&](std::string_view key, const Field& value) {
-                      if (decodeChoice(reader, key, value, args.pods)) return;
-                      if (key == "excludeOwnerKinds") args.excludedOwnerKinds = decodeStrings(value);
-                      else if (key == "minPodLifetimeSeconds") args.minSeconds = value.integer(0);
-                      else if (key == "reasons") args.reasons = decodeStrings(value);
-                      else if (key == "exitCodes") args.exitCodes = exitCodes(value);
-                      else args.initContainers = value.boolean();
-                  });
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector", "excludeOwnerKinds", "minPodLifetimeSeconds", "reasons", "exitCodes", "includingInitContainers"},
+                 [&](std::string_view key, const Field& value) {
+                     if (decodeChoice(reader, key, value, args.pods)) return;
+                     if (key == "excludeOwnerKinds") args.excludedOwnerKinds = decodeStrings(value);
+                     else if (key == "minPodLifetimeSeconds") args.minSeconds = value.integer(0);
+                     else if (key == "reasons") args.reasons = decodeStrings(value);
+                     else if (key == "exitCodes") args.exitCodes = exitCodes(value);
+                     else args.initContainers = value.boolean();
+                 });
 }
 
 void decode(StrictReader& reader, const Field& object, TooManyRestartsArgs& args) {
     args.threshold = 0;
-    reader.fields(object, {"namespaces", "labelSelector", "podRestartThreshold", "includingInitContainers", "states"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector", "podRestartThreshold", "includingInitContainers", "states"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         if (key == "podRestartThreshold") args.threshold = value.int32(1);
         else if (key == "states") args.states = states(value, kRestartStates);
@@ -122,16 +145,17 @@ void decode(StrictReader& reader, const Field& object, TooManyRestartsArgs& args
 }
 
 void decode(StrictReader& reader, const Field& object, NodeTaintsArgs& args) {
-    reader.fields(object, {"namespaces", "labelSelector", "includePreferNoSchedule", "excludedTaints", "includedTaints"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector", "includePreferNoSchedule", "excludedTaints", "includedTaints"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         if (key == "includePreferNoSchedule") args.preferNoSchedule = value.boolean();
-        else (key == "excludedTaints" ? args.excluded : args.included) = decodeStrings(value);
+        else if (key == "excludedTaints") args.excluded = decodeStrings(value);
+        else args.included = decodeStrings(value);
     });
-    if (!args.excluded.empty() && !args.included.empty()) reader.add(object, worded("either includedTaints or excludedTaints can be set, but not both"));
+    if (!args.excluded.empty() && args.included && !args.included->empty()) reader.add(object, worded("either includedTaints or excludedTaints can be set, but not both"));
 }
 
 void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& args) {
-    reader.fields(object, {"namespaces", "labelSelector", "nodeAffinityType"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector", "nodeAffinityType"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         value.forEachElement([&](const Field& type) {
             if (type.string() == "requiredDuringSchedulingIgnoredDuringExecution") args.types.push_back(AffinityViolationArgs::Type::Required);
@@ -142,18 +166,18 @@ void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& ar
 }
 
 void decode(StrictReader& reader, const Field& object, AntiAffinityArgs& args) {
-    reader.fields(object, {"namespaces", "labelSelector"}, [&](std::string_view key, const Field& value) { decodeChoice(reader, key, value, args.pods); });
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector"}, [&](std::string_view key, const Field& value) { decodeChoice(reader, key, value, args.pods); });
 }
 
 void decode(StrictReader& reader, const Field& object, DuplicatesArgs& args) {
-    reader.fields(object, {"namespaces", "excludeOwnerKinds"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"namespaces", "excludeOwnerKinds"}, [&](std::string_view key, const Field& value) {
         if (key == "namespaces") args.namespaces = includeOrExclude(reader, value, "namespaces");
         else args.excludedOwnerKinds = decodeStrings(value);
     });
 }
 
 void decode(StrictReader& reader, const Field& object, SpreadArgs& args) {
-    reader.fields(object, {"namespaces", "labelSelector", "constraints", "topologyBalanceNodeFit"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"namespaces", "labelSelector", "constraints", "topologyBalanceNodeFit"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         if (key == "topologyBalanceNodeFit") {
             args.nodeFit = value.boolean();
@@ -182,28 +206,33 @@ std::vector<std::string> excludedNamespaces(StrictReader& reader, const Field& f
     return filter.exclude;
 }
 
-/// Whether metricsUtilization asks for more than what pods request.
+/// Whether metricsUtilization names a source. Where it is there and names none, upstream cannot make the plugin, and leaves
+/// the whole profile out (pkg/framework/plugins/nodeutilization/lownodeutilization.go).
 bool measures(StrictReader& reader, const Field& field) {
-    bool asks = false;
+    bool server = false;
+    std::string source;
     reader.fields(field, {"metricsServer", "source", "prometheus"}, [&](std::string_view key, const Field& value) {
-        if (key == "metricsServer") asks = value.boolean() || asks;
-        else if (key == "source") asks = !value.text().empty() || asks;
+        if (key == "metricsServer") server = value.boolean();
+        else if (key == "source") source = value.text();
+        else reader.fields(value, {"query"}, [](std::string_view, const Field& query) { static_cast<void>(query.string()); });
     });
-    return asks;
+    if (!source.empty() && source != "KubernetesMetrics" && source != "Prometheus") reader.add(field, worded("the source of metrics must be KubernetesMetrics or Prometheus"));
+    else if (source.empty() && !server) reader.add(field, worded("names no source of metrics: the descheduler does not run such a profile"));
+    return server || !source.empty();
 }
 
 void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args, std::string& unmodelled) {
-    reader.fields(object,
-                  {"useDeviationThresholds", "thresholds", "targetThresholds", "numberOfNodes", "metricsUtilization", "evictableNamespaces", "evictionLimits"},
-                  [&](std::string_view key, const Field& value) {
-                      if (key == "useDeviationThresholds") args.deviation = value.boolean();
-                      else if (key == "thresholds") args.thresholds = shares(reader, value);
-                      else if (key == "targetThresholds") args.targets = shares(reader, value);
-                      else if (key == "numberOfNodes") args.numberOfNodes = count(value);
-                      else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
-                      else if (key == "evictionLimits") reader.fields(value, {"node"}, [&](std::string_view, const Field& limit) { args.nodeLimit = count(limit); });
-                      else if (measures(reader, value)) unmodelled = "usage is what pods request here, not what is measured";
-                  });
+    fieldsOfArgs(reader, object,
+                 {"useDeviationThresholds", "thresholds", "targetThresholds", "numberOfNodes", "metricsUtilization", "evictableNamespaces", "evictionLimits"},
+                 [&](std::string_view key, const Field& value) {
+                     if (key == "useDeviationThresholds") args.deviation = value.boolean();
+                     else if (key == "thresholds") args.thresholds = shares(reader, value);
+                     else if (key == "targetThresholds") args.targets = shares(reader, value);
+                     else if (key == "numberOfNodes") args.numberOfNodes = value.integer();
+                     else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
+                     else if (key == "evictionLimits") reader.fields(value, {"node"}, [&](std::string_view, const Field& limit) { args.nodeLimit = count(limit); });
+                     else if (measures(reader, value)) unmodelled = "usage is what pods request here, not what is measured";
+                 });
     for (const auto& [name, low] : args.thresholds) {
         const auto high = args.targets.find(name);
         if (high == args.targets.end()) reader.add(object, worded("thresholds and targetThresholds configured different resources: %1 is in thresholds only", {name}));
@@ -214,9 +243,9 @@ void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args,
 }
 
 void decode(StrictReader& reader, const Field& object, HighUtilizationArgs& args) {
-    reader.fields(object, {"thresholds", "numberOfNodes", "evictionModes", "evictableNamespaces"}, [&](std::string_view key, const Field& value) {
+    fieldsOfArgs(reader, object, {"thresholds", "numberOfNodes", "evictionModes", "evictableNamespaces"}, [&](std::string_view key, const Field& value) {
         if (key == "thresholds") args.thresholds = shares(reader, value);
-        else if (key == "numberOfNodes") args.numberOfNodes = count(value);
+        else if (key == "numberOfNodes") args.numberOfNodes = value.integer();
         else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
         else
             value.forEachElement([&](const Field& mode) {
@@ -245,6 +274,7 @@ PodProtection protectionNamed(const Field& name, bool extra) {
 }
 
 void decodeProtections(StrictReader& reader, const Field& field, DefaultEvictorArgs& args, std::set<PodProtection>& protections, bool& given) {
+    std::set<PodProtection> named;
     protections = DefaultEvictorArgs{}.protections;
     reader.fields(field, {"defaultDisabled", "extraEnabled", "config"}, [&](std::string_view key, const Field& value) {
         if (key == "config") {
@@ -257,10 +287,12 @@ void decodeProtections(StrictReader& reader, const Field& field, DefaultEvictorA
             });
             return;
         }
-        value.forEachElement([&](const Field& name) {
+        reader.elements(value, [&](const Field& name) {
             given = true;
-            if (key == "extraEnabled") protections.insert(protectionNamed(name, true));
-            else protections.erase(protectionNamed(name, false));
+            const PodProtection protection = protectionNamed(name, key == "extraEnabled");
+            if (!named.insert(protection).second) name.fail(worded("is there twice"));
+            if (key == "extraEnabled") protections.insert(protection);
+            else protections.erase(protection);
         });
     });
 }
@@ -291,48 +323,50 @@ std::string lackOf(const Strategy& strategy) {
 DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) {
     DefaultEvictorArgs args;
     std::set<PodProtection> protections, old = args.protections;  // by podProtections, and by the deprecated fields
-    bool given = false;
+    bool given = false, givenInOldWay = false;
     const auto oldSays = [&](PodProtection which, bool protects) {
+        givenInOldWay = givenInOldWay || protects != args.protections.contains(which);
         if (protects) old.insert(which);
         else old.erase(which);
     };
-    reader.fields(object,
-                  {"nodeSelector", "labelSelector", "namespaceLabelSelector", "priorityThreshold", "nodeFit", "minReplicas", "minPodAge", "noEvictionPolicy", "podProtections",
-                   "evictLocalStoragePods", "evictDaemonSetPods", "evictSystemCriticalPods", "ignorePvcPods", "ignorePodsWithoutPDB", "evictFailedBarePods"},
-                  [&](std::string_view key, const Field& value) {
-                      if (key == "nodeSelector") {
-                          Result<LabelSelector> read = parseLabelSelector(value.string());
-                          if (!read) value.fail(read.error().message);
-                          args.nodeSelector = std::move(*read);
-                      } else if (key == "labelSelector") {
-                          args.labelSelector = decodeLabelSelector(value);
-                      } else if (key == "namespaceLabelSelector") {
-                          // Upstream looks at it only where it has matchLabels.
-                          bool labels = false;
-                          value.forEach([&](std::string_view name, const Field& part) {
-                              if (name == "matchLabels") part.forEach([&](std::string_view, const Field&) { labels = true; });
-                          });
-                          const LabelSelector selector = decodeLabelSelector(value);
-                          if (labels) args.namespaceSelector = selector;
-                      } else if (key == "priorityThreshold") {
-                          reader.fields(value, {"name", "value"}, [&](std::string_view name, const Field& part) {
-                              if (name == "name") args.priorityThresholdClass = part.text();
-                              else args.priorityThreshold = part.int32();
-                          });
-                          if (!args.priorityThresholdClass.empty() && args.priorityThreshold) value.fail(worded("only one of name and value can be set"));
-                      } else if (key == "nodeFit") args.nodeFit = value.boolean();
-                      else if (key == "minReplicas") args.minReplicas = count(value);
-                      else if (key == "minPodAge") args.minPodAge = decodeDuration(value);
-                      else if (key == "noEvictionPolicy") {
-                          if (value.string() != "Preferred" && value.string() != "Mandatory") value.fail(worded("must be Preferred or Mandatory"));
-                          args.preferenceBinds = value.string() == "Mandatory";
-                      } else if (key == "podProtections") decodeProtections(reader, value, args, protections, given);
-                      else if (key == "evictLocalStoragePods") oldSays(PodProtection::LocalStorage, !value.boolean());
-                      else if (key == "evictDaemonSetPods") oldSays(PodProtection::DaemonSets, !value.boolean());
-                      else if (key == "evictSystemCriticalPods") oldSays(PodProtection::SystemCritical, !value.boolean());
-                      else if (key == "evictFailedBarePods") oldSays(PodProtection::FailedBare, !value.boolean());
-                      else oldSays(key == "ignorePvcPods" ? PodProtection::Claims : PodProtection::WithoutBudget, value.boolean());
-                  });
+    fieldsOfArgs(reader, object,
+                 {"nodeSelector", "labelSelector", "namespaceLabelSelector", "priorityThreshold", "nodeFit", "minReplicas", "minPodAge", "noEvictionPolicy", "podProtections",
+                  "evictLocalStoragePods", "evictDaemonSetPods", "evictSystemCriticalPods", "ignorePvcPods", "ignorePodsWithoutPDB", "evictFailedBarePods"},
+                 [&](std::string_view key, const Field& value) {
+                     if (key == "nodeSelector") {
+                         Result<LabelSelector> read = parseLabelSelector(value.string());
+                         if (!read) value.fail(read.error().message);
+                         args.nodeSelector = std::move(*read);
+                     } else if (key == "labelSelector") {
+                         args.labelSelector = selectorOfPolicy(reader, value);
+                     } else if (key == "namespaceLabelSelector") {
+                         // Upstream looks at it only where it has matchLabels.
+                         bool labels = false;
+                         value.forEach([&](std::string_view name, const Field& part) {
+                             if (name == "matchLabels") part.forEach([&](std::string_view, const Field&) { labels = true; });
+                         });
+                         const LabelSelector selector = selectorOfPolicy(reader, value);
+                         if (labels) args.namespaceSelector = selector;
+                     } else if (key == "priorityThreshold") {
+                         reader.fields(value, {"name", "value"}, [&](std::string_view name, const Field& part) {
+                             if (name == "name") args.priorityThresholdClass = part.text();
+                             else args.priorityThreshold = part.int32();
+                         });
+                         if (!args.priorityThresholdClass.empty() && args.priorityThreshold) value.fail(worded("only one of name and value can be set"));
+                     } else if (key == "nodeFit") args.nodeFit = value.boolean();
+                     else if (key == "minReplicas") args.minReplicas = count(value);
+                     else if (key == "minPodAge") args.minPodAge = decodeDuration(value);
+                     else if (key == "noEvictionPolicy") {
+                         if (!value.string().empty() && value.string() != "Preferred" && value.string() != "Mandatory") value.fail(worded("must be Preferred or Mandatory"));
+                         args.preferenceBinds = value.string() == "Mandatory";
+                     } else if (key == "podProtections") decodeProtections(reader, value, args, protections, given);
+                     else if (key == "evictLocalStoragePods") oldSays(PodProtection::LocalStorage, !value.boolean());
+                     else if (key == "evictDaemonSetPods") oldSays(PodProtection::DaemonSets, !value.boolean());
+                     else if (key == "evictSystemCriticalPods") oldSays(PodProtection::SystemCritical, !value.boolean());
+                     else if (key == "evictFailedBarePods") oldSays(PodProtection::FailedBare, !value.boolean());
+                     else oldSays(key == "ignorePvcPods" ? PodProtection::Claims : PodProtection::WithoutBudget, value.boolean());
+                 });
+    if (given && givenInOldWay) reader.add(object, worded("evict… and ignore… of the old form cannot be set beside podProtections"));
     args.protections = given ? std::move(protections) : std::move(old);
     return args;
 }

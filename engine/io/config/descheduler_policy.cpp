@@ -2,7 +2,6 @@
 #include "io/config/descheduler_policy.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -40,6 +39,8 @@ public:
     }
 
 private:
+    using Configured = std::map<std::string, Strategy, std::less<>>;
+
     void policy(const Field& root) {
         m_reader.fields(root,
                         {"apiVersion", "kind", "profiles", "nodeSelector", "maxNoOfPodsToEvictPerNode", "maxNoOfPodsToEvictPerNamespace", "maxNoOfPodsToEvictTotal",
@@ -50,8 +51,30 @@ private:
                             else if (key == "maxNoOfPodsToEvictPerNode") m_policy.mostOfANode = limit(value);
                             else if (key == "maxNoOfPodsToEvictPerNamespace") m_policy.mostOfANamespace = limit(value);
                             else if (key == "maxNoOfPodsToEvictTotal") m_policy.mostOfAllNodes = limit(value);
-                            else if (key != "apiVersion" && key != "kind") note(value);
+                            else if (key != "apiVersion" && key != "kind") withoutInfluence(key, value);
                         });
+        if (m_metricsProviders > 0 && m_collectsMetrics) m_reader.add(root, worded("only one of metricsProviders and metricsCollector can be set"));
+    }
+
+    /// Fields that decide nothing, which have to be well-formed all the same.
+    void withoutInfluence(std::string_view key, const Field& value) {
+        if (key == "evictionFailureEventNotification") static_cast<void>(value.boolean());
+        else if (key == "gracePeriodSeconds") static_cast<void>(value.integer());
+        else if (key == "metricsCollector") m_reader.fields(value, {"enabled"}, [&](std::string_view, const Field& enabled) { m_collectsMetrics = enabled.boolean(); });
+        else m_reader.elements(value, [&](const Field& provider) { metricsProvider(provider); });
+        note(value);
+    }
+
+    void metricsProvider(const Field& field) {
+        if (++m_metricsProviders > 1) field.fail(worded("is one too many: the descheduler takes one source of metrics"));
+        const auto texts = [&](const Field& of) { m_reader.fields(of, {"namespace", "name"}, [](std::string_view, const Field& value) { static_cast<void>(value.string()); }); };
+        m_reader.fields(field, {"source", "prometheus"}, [&](std::string_view key, const Field& value) {
+            if (key == "source") return static_cast<void>(value.string());
+            m_reader.fields(value, {"url", "authToken"}, [&](std::string_view what, const Field& part) {
+                if (what == "url") static_cast<void>(part.string());
+                else m_reader.fields(part, {"secretReference"}, [&](std::string_view, const Field& secret) { texts(secret); });
+            });
+        });
     }
 
     void configuration(const Field& root) {
@@ -83,7 +106,7 @@ private:
         return checked;
     }
 
-    static std::int64_t limit(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
+    static std::int64_t limit(const Field& value) { return value.integer(0); }
 
     static LabelSelector selector(const Field& value) {
         Result<LabelSelector> read = parseLabelSelector(value.string());
@@ -98,7 +121,7 @@ private:
     void profile(const Field& field) {
         DeschedulerProfile profile;
         if (m_koordinator) profile.migration.emplace();
-        std::map<std::string, Strategy, std::less<>> configured;
+        Configured configured;
         bool hasName = false;
         // The configuration is read first, wherever it stands: what is enabled refers to it.
         field.forEach([&](std::string_view key, const Field& value) {
@@ -121,7 +144,7 @@ private:
     /// Of the neighbour's plugins, which koord-descheduler has too, nothing is said: it has them in a form of its own.
     bool known(const std::string& name) const { return m_koordinator ? name == kMigrationName || name == kLoadName : name == kEvictorName || (name != kLoadName && isDeschedulerStrategy(name)); }
 
-    void pluginConfig(const Field& field, DeschedulerProfile& profile, std::map<std::string, Strategy, std::less<>>& configured) {
+    void pluginConfig(const Field& field, DeschedulerProfile& profile, Configured& configured) {
         std::vector<std::string> seen;
         m_reader.elements(field, [&](const Field& element) {
             std::string name;
@@ -130,47 +153,77 @@ private:
             if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail(worded("repeats the configuration of %1", {name}));
             seen.push_back(name);
             if (m_koordinator && !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
+            failIfKoordinators(element, name);
             if (!known(name)) element.fail(worded("is about the plugin \"%1\", which the descheduler does not have%2", {name, suggestionForStrategy(name)}));
-            bool given = false;
+            if (name != kEvictorName && name != kMigrationName) configured.emplace(name, strategyWithDefaults(name));
+            const std::size_t faults = m_reader.faults().size();
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args") return;
-                given = true;
                 std::string unmodelled;
                 if (name == kEvictorName) profile.evictor = decodeEvictorArgs(m_reader, value);
                 else if (name == kMigrationName) profile.migration = decodeMigration(m_reader, value, profile.evictor);
                 else configured.insert_or_assign(name, decodeStrategyArgs(m_reader, name, value, unmodelled));
                 if (!unmodelled.empty()) unsupported(value, worded("with these arguments %1 is not modelled: %2", {name, unmodelled}));
             });
-            if (!given && name != kEvictorName && name != kMigrationName) configured.insert_or_assign(name, strategyWithDefaults(name));
+            // The descheduler validates what is configured, also where it is not enabled.
+            if (const auto args = configured.find(name); !m_koordinator && args != configured.end() && m_reader.faults().size() == faults)
+                if (const std::string lack = lackOf(args->second); !lack.empty()) element.fail(name + " " + lack);
         });
     }
 
-    void plugins(const Field& field, const std::map<std::string, Strategy, std::less<>>& configured, DeschedulerProfile& profile) {
-        m_reader.fields(field, {"presort", "sort", "deschedule", "balance", "filter", "preevictionfilter", "preEvictionFilter", "evict"}, [&](std::string_view point, const Field& set) {
+    void plugins(const Field& field, const Configured& configured, DeschedulerProfile& profile) {
+        static constexpr std::string_view kPoints[] = {"presort", "sort", "deschedule", "balance", "filter", "preevictionfilter"};
+        static constexpr std::string_view kKoordinatorPoints[] = {"presort", "sort", "deschedule", "balance", "filter", "evict"};
+        m_reader.fields(field, std::span(m_koordinator ? kKoordinatorPoints : kPoints), [&](std::string_view point, const Field& set) {
             m_reader.fields(set, {"enabled", "disabled"}, [&](std::string_view key, const Field& list) {
+                const bool decides = m_koordinator || (key == "enabled" && point != "presort" && point != "sort");
+                bool any = false;
                 m_reader.elements(list, [&](const Field& element) {
+                    any = true;
                     const std::string name = nameOfPlugin(element);
-                    if (m_koordinator) {
-                        const bool evicts = point == "evict" || point == "filter";
-                        if (key == "disabled" || (evicts && name == kMigrationName)) return;
-                        if (evicts || !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
-                    }
-                    if (!m_koordinator && name == kLoadName) element.fail(worded("%1 is a plugin of koord-descheduler, whose configuration is of kind %2", {name, kConfigurationKind}));
-                    if (key == "disabled" || (point != "deschedule" && point != "balance")) {
-                        // DefaultEvictor is enabled at filter and preEvictionFilter without being named.
-                        if (key == "disabled" || name != kEvictorName) unsupported(element, worded("%1.%2 with %3 is not modelled", {point, key, name}));
-                        return;
-                    }
-                    if (!isDeschedulerStrategy(name)) element.fail(worded("there is no plugin \"%1\"%2", {name, suggestionForStrategy(name)}));
-                    const auto args = configured.find(name);
-                    const Strategy strategy = args == configured.end() ? strategyWithDefaults(name) : args->second;
-                    if (balances(strategy) != (point == "balance"))
-                        element.fail(worded("%1 belongs under plugins.%2, not under plugins.%3", {name, balances(strategy) ? "balance" : "deschedule", point}));
-                    if (const std::string lack = lackOf(strategy); !lack.empty()) element.fail(name + " " + lack);
-                    (point == "balance" ? profile.balance : profile.deschedule).push_back(strategy);
+                    if (m_koordinator) koordinatorPlugin(element, point, key, name, configured, profile);
+                    else if (decides) plugin(element, point, name, configured, profile);
                 });
+                if (any && !decides) note(list);
             });
         });
+    }
+
+    void failIfKoordinators(const Field& element, const std::string& name) const {
+        if (!m_koordinator && name == kLoadName) element.fail(worded("%1 is a plugin of koord-descheduler, whose configuration is of kind %2", {name, kConfigurationKind}));
+    }
+
+    void plugin(const Field& element, std::string_view point, const std::string& name, const Configured& configured, DeschedulerProfile& profile) {
+        failIfKoordinators(element, name);
+        if (point != "deschedule" && point != "balance") {
+            // DefaultEvictor is enabled at filter and preevictionfilter without being named, and no other plugin filters.
+            if (name != kEvictorName) element.fail(worded("%1 does not filter pods: only DefaultEvictor can be enabled here", {name}));
+            return;
+        }
+        enable(element, point, name, configured, profile);
+    }
+
+    void koordinatorPlugin(const Field& element, std::string_view point, std::string_view key, const std::string& name, const Configured& configured, DeschedulerProfile& profile) {
+        const bool evicts = point == "evict" || point == "filter";
+        if (key == "disabled" || (evicts && name == kMigrationName)) return;
+        if (evicts || !known(name)) return unsupported(element, worded("of koord-descheduler only %1 and %2 are modelled, and not %3", {kLoadName, kMigrationName, name}));
+        if (point != "deschedule" && point != "balance") return unsupported(element, worded("%1.%2 with %3 is not modelled", {point, key, name}));
+        enable(element, point, name, configured, profile);
+    }
+
+    void enable(const Field& element, std::string_view point, const std::string& name, const Configured& configured, DeschedulerProfile& profile) {
+        if (name == kEvictorName) element.fail(worded("%1 belongs under plugins.%2, not under plugins.%3", {name, "filter", point}));
+        if (!isDeschedulerStrategy(name)) element.fail(worded("there is no plugin \"%1\"%2", {name, suggestionForStrategy(name)}));
+        const auto args = configured.find(name);
+        const Strategy strategy = args == configured.end() ? strategyWithDefaults(name) : args->second;
+        if (balances(strategy) != (point == "balance"))
+            element.fail(worded("%1 belongs under plugins.%2, not under plugins.%3", {name, balances(strategy) ? "balance" : "deschedule", point}));
+        if (m_koordinator) {
+            if (const std::string lack = lackOf(strategy); !lack.empty()) element.fail(name + " " + lack);
+        } else if (args == configured.end()) {
+            element.fail(worded("%1 has no entry in pluginConfig: the descheduler does not run such a profile", {name}));
+        }
+        (point == "balance" ? profile.balance : profile.deschedule).push_back(strategy);
     }
 
     /// A text; in a configuration of koord-descheduler an object with a name.
@@ -184,6 +237,8 @@ private:
 
     const Document& m_document;
     bool m_koordinator;
+    int m_metricsProviders = 0;
+    bool m_collectsMetrics = false;
     StrictReader m_reader;
     DeschedulerPolicy m_policy;
     Diagnostics m_diagnostics;

@@ -16,17 +16,16 @@ constexpr std::int64_t kSystemCriticalPriority = 2'000'000'000;
 Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, const EvictablePods& pods, std::int64_t now) {
     DefaultEvictor evictor(args, pods, now);
     evictor.m_threshold = args.priorityThreshold.value_or(kSystemCriticalPriority);
-    // Upstream looks for the class only where the threshold is asked.
-    const bool asksThreshold = evictor.protects(PodProtection::SystemCritical);
-    if (asksThreshold && !args.priorityThresholdClass.empty()) {
+    // Upstream resolves the threshold where it loads the policy, also where no pod is asked about it: pkg/descheduler/policyconfig.go
+    // (setDefaultEvictor), and pkg/utils/priority.go, which says what is too great in these words.
+    if (!args.priorityThresholdClass.empty()) {
         const auto& classes = pods.objects().priorityClasses;
         const auto found = std::find_if(classes.begin(), classes.end(), [&](const PriorityClass& one) { return one.name == args.priorityThresholdClass; });
         if (found == classes.end())
             return Error{ErrorCode::NotFound, worded("the priority threshold names the PriorityClass \"%1\", which is not among the objects", {args.priorityThresholdClass}), {}};
         evictor.m_threshold = found->value;
     }
-    // Source: descheduler v0.36 pkg/utils/priority.go, which says so in these words.
-    if (asksThreshold && evictor.m_threshold > kSystemCriticalPriority) return Error{ErrorCode::Invalid, worded("priority threshold can't be greater than %1", {kSystemCriticalPriority}), {}};
+    if (evictor.m_threshold > kSystemCriticalPriority) return Error{ErrorCode::Invalid, worded("priority threshold can't be greater than %1", {kSystemCriticalPriority}), {}};
     if (args.nodeFit) evictor.m_nodes = pods.ready(args.nodeSelector);
     if (args.namespaceSelector)
         for (const Namespace& one : pods.objects().namespaces)

@@ -95,10 +95,24 @@ void EvictablePods::forget(std::size_t i) {
     node.used = std::move(used);
 }
 
+namespace {
+
+/// What the API server wrote, or else by containers alone: the descheduler knows no requests of whole pods here.
+/// Source: descheduler v0.36 pkg/utils/qos.go (GetPodQOS).
+QosClass qosByContainers(const Pod& pod) {
+    if (pod.qosClass || (!pod.spec->podRequests && !pod.spec->podLimits)) return qosOf(pod);
+    PodSpec containers = *pod.spec;
+    containers.podRequests.reset();
+    containers.podLimits.reset();
+    return computedQos(containers);
+}
+
+}  // namespace
+
 void sortLowToHigh(const EvictablePods& pods, EvictablePods::Pods& list) {
     const auto rank = [&](std::size_t i) {
         const Pod& pod = pods.pod(i);
-        return std::tuple(pod.spec->priority, qosOf(pod), pods.history(i).prefersToStay);  // an absent number is less than any
+        return std::tuple(pod.spec->priority, qosByContainers(pod), pods.history(i).prefersToStay);  // an absent number is less than any
     };
     std::stable_sort(list.begin(), list.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
 }

@@ -18,7 +18,7 @@ bool named(const std::vector<std::string>& list, const Taint& taint) {
 bool breaksTaint(const NodeTaintsArgs& args, const Pod& pod, const Node& node) {
     return std::any_of(node.taints.begin(), node.taints.end(), [&](const Taint& taint) {
         const bool counts = taint.effect == TaintEffect::NoSchedule || (args.preferNoSchedule && taint.effect == TaintEffect::PreferNoSchedule);
-        return counts && !named(args.excluded, taint) && (args.included.empty() || named(args.included, taint)) && !tolerates(pod.spec->tolerations, taint);
+        return counts && !named(args.excluded, taint) && (!args.included || named(*args.included, taint)) && !tolerates(pod.spec->tolerations, taint);
     });
 }
 
@@ -52,7 +52,7 @@ bool sameDomain(const Node& a, const Node& b, const std::string& key) {
 
 void run(const NodeTaintsArgs& args, const StrategyRun& at) {
     for (const std::size_t node : at.nodes)
-        if (!at.evictOfNode(at.on(node, true, [&](std::size_t pod) {
+        if (!at.evictOfNode(at.on(node, false, [&](std::size_t pod) {
                 return breaksTaint(args, at.pods.pod(pod), *at.pods.nodes()[node].node) && at.wanted(args.pods, pod);
             })))
             return;

@@ -84,7 +84,8 @@ struct TooManyRestartsArgs {
 struct NodeTaintsArgs {
     PodChoice pods;
     bool preferNoSchedule = false;
-    std::vector<std::string> excluded, included;  // "key" or "key=value"
+    std::vector<std::string> excluded;                 // "key" or "key=value"
+    std::optional<std::vector<std::string>> included;  // absent: all; empty: none
 };
 
 struct AffinityViolationArgs {

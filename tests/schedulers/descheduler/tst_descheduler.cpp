@@ -41,7 +41,10 @@ std::string text(const PodText& pod) {
            + "\"}}}]" + pod.spec + "}\nstatus: {phase: " + pod.phase + ", startTime: \"" + pod.created + "\"" + pod.status + "}\n";
 }
 
-std::string policyText(const std::string& deschedule, const std::string& balance, const std::string& config, const std::string& limits = {}) {
+/// `deschedule`, `balance`: one name each, or none; it gets an entry in pluginConfig where `config` has none of it.
+std::string policyText(const std::string& deschedule, const std::string& balance, std::string config, const std::string& limits = {}) {
+    for (const std::string& name : {deschedule, balance})
+        if (!name.empty() && config.find("name: " + name) == std::string::npos) config += (config.empty() ? "{name: " : ", {name: ") + name + "}";
     return "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\n" + limits + "profiles:\n- name: p\n  pluginConfig: [" + config + "]\n  plugins: {deschedule: {enabled: ["
            + deschedule + "]}, balance: {enabled: [" + balance + "]}}\n";
 }
@@ -226,6 +229,31 @@ private slots:
         QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "{name: RemoveFailedPods, args: {minPodLifetimeSeconds: 0, reasons: [NodeAffinity]}}")).pods(), QString("b"));
     }
 
+    /// Pods that have ended ask for nothing on a tainted node, and stay there: only PodLifeTime, RemoveFailedPods and
+    /// RemovePodsHavingTooManyRestarts list them (descheduler v0.36 pkg/framework/plugins/removepodsviolatingnodetaints/node_taint.go,
+    /// Deschedule, with pkg/descheduler/pod/pods.go, ListPodsOnANode).
+    void taintsLeaveWhatHasEnded() {
+        const std::string tainted = nodeText("n1", "", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2");
+        const std::string pods = text({"a"}) + text({.name = "b", .phase = "Failed"}) + text({.name = "c", .phase = "Succeeded"}) + text({.name = "d", .phase = "Pending"});
+        const Played played = play(tainted + pods, policyText("RemovePodsViolatingNodeTaints", "", "{name: RemovePodsViolatingNodeTaints}"));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a, d"));
+        QCOMPARE(played.answer("b"), QString("goes"));
+    }
+
+    /// A list of included taints that is there and empty includes none (node_taint.go, New: only a nil list includes all).
+    void taintsThatAreIncluded() {
+        const std::string tainted = nodeText("n1", "", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2");
+        const auto by = [&](const char* args) {
+            return play(tainted + text({"a"}), policyText("RemovePodsViolatingNodeTaints", "", std::string("{name: RemovePodsViolatingNodeTaints, args: {") + args + "}}")).pods();
+        };
+        QCOMPARE(by("includedTaints: [spot]"), QString("a"));
+        QCOMPARE(by("includedTaints: [\"spot=no\"]"), QString());
+        QCOMPARE(by("includedTaints: []"), QString());
+        QCOMPARE(by("includedTaints: null"), QString("a"));
+        QCOMPARE(by("includedTaints: [], excludedTaints: [other]"), QString());
+    }
+
     void nodesThatChanged() {
         const std::string tainted = nodeText("n1", ", disk: hdd", "{taints: [{key: spot, value: \"yes\", effect: NoSchedule}]}") + nodeText("n2", ", disk: ssd");
         const std::string affinity =
@@ -257,13 +285,20 @@ private slots:
         QCOMPARE(play(kThree + text({.name = "a", .spec = enemy}) + text({"b", "n2"}), policy).pods(), QString());
     }
 
-    /// Without a source it is what pods request that counts, as where nothing is said of it: T-D-LNU-1 again.
-    void nobodyMeasures() {
-        const std::string pods = text({"a", "n1", "3"}) + text({"b", "n1", "3"}) + text({"c", "n1", "3"}) + text({"d", "n2", "5"}) + text({"e", "n3", "1"});
-        const Played played = play(kThree + pods, policyText("", "LowNodeUtilization",
-                                                             "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}, metricsUtilization: {metricsServer: false}}}"));
+    /// Equal priorities go by QoS class, which the descheduler computes by containers alone where the API server wrote none
+    /// (descheduler v0.36 pkg/utils/qos.go, GetPodQOS): a pod that asks as a whole is BestEffort, and goes before a Burstable one.
+    /// n1 asks for 4 + 3 of 10: over 50 %. n2 and n3, which are empty, can take 5 each. One pod goes, for 7 - 4 = 3 is below 50 %.
+    void podsThatAskAsAWhole() {
+        std::string whole = text({"b", "n1", "4"});
+        whole.replace(whole.find("containers: ["), whole.find("}}}]") + 4 - whole.find("containers: ["), "resources: {requests: {cpu: \"4\"}}, containers: [{name: main, image: x}]");
+        const std::string policy = policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}}}");
+        const Played played = play(kThree + text({"a", "n1", "3"}) + whole, policy);
         VERIFY_PLAYED(played);
-        QCOMPARE(played.pods(), QString("a, b"));
+        QCOMPARE(played.cycle.use[0].percent.at("cpu"), 70);
+        QCOMPARE(played.pods(), QString("b"));
+        // What the API server wrote counts first.
+        whole.replace(whole.find("phase: Running"), 14, "phase: Running, qosClass: Burstable");
+        QCOMPARE(play(kThree + text({"a", "n1", "3"}) + whole, policy).pods(), QString("a"));
     }
 
     void oneNodeIsNoCluster() {
@@ -275,19 +310,54 @@ private slots:
     void theClassOfAThresholdMustBeThere() {
         const Played played = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {name: gone}}}"));
         QVERIFY2(played.error.find("\"gone\"") != std::string::npos, played.error.c_str());
-        // Where system-critical pods may go the threshold is not asked, nor the class looked for.
+        // The class is looked for when the policy is loaded, also where no pod is asked about it, since system-critical pods may go
+        // (descheduler v0.36 pkg/descheduler/policyconfig.go, setDefaultEvictor).
         const Played unasked = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {name: gone}, evictSystemCriticalPods: true}}"));
-        VERIFY_PLAYED(unasked);
+        QVERIFY2(unasked.error.find("\"gone\"") != std::string::npos, unasked.error.c_str());
     }
 
     void thresholdsAboveSystemPods() {
         const std::string classes = "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: system-node-critical}\nvalue: 2000001000\n---\n";
-        for (const char* threshold : {"{value: 2000000001}", "{name: system-node-critical}"}) {
+        for (const char* threshold : {"{value: 2000000001}", "{name: system-node-critical}", "{value: 2000000001}, evictSystemCriticalPods: true"}) {
             const Played played = play(classes + kThree + text({"a"}), policyText("", "RemoveDuplicates", std::string("{name: DefaultEvictor, args: {priorityThreshold: ") + threshold + "}}"));
             QVERIFY2(played.error.find("priority threshold can't be greater than 2000000000") != std::string::npos, played.error.c_str());
         }
         const Played played = play(kThree + text({"a"}), policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {priorityThreshold: {value: 2000000000}}}"));
         VERIFY_PLAYED(played);
+    }
+
+    /// What the descheduler reads and does not use is noted, and decides nothing: pkg/framework/profile/profile.go (NewProfile) looks
+    /// at what is enabled alone, and at no sorting. Arguments have a TypeMeta (types.go of each plugin), which nobody asks.
+    void whatDecidesNothing() {
+        const std::string policy =
+            "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\ngracePeriodSeconds: 5\nevictionFailureEventNotification: true\n"
+            "metricsProviders: [{source: Prometheus, prometheus: {url: \"https://x\", authToken: {secretReference: {namespace: n, name: s}}}}]\nprofiles:\n- name: p\n"
+            "  pluginConfig: [{name: PodLifeTime, args: {apiVersion: descheduler/v1alpha2, kind: PodLifeTimeArgs, maxPodLifeTimeSeconds: 1}}, "
+            "{name: DefaultEvictor, args: {kind: DefaultEvictorArgs, evictDaemonSetPods: false, noEvictionPolicy: \"\", podProtections: "
+            "{extraEnabled: [PodsWithPVC]}}}]\n"
+            "  plugins: {presort: {}, sort: {enabled: [x]}, deschedule: {enabled: [PodLifeTime], disabled: [PodLifeTime, \"*\"]}, filter: {enabled: [DefaultEvictor]}, "
+            "preevictionfilter: {disabled: [DefaultEvictor]}}\n";
+        const CheckedPolicy checked = readDeschedulerPolicyFromText(policy, "policy.yaml");
+        QVERIFY2(checked.policy, checked.diagnostics.empty() ? "" : toString(checked.diagnostics.front().what).c_str());
+        std::size_t notes = 0;
+        for (const Diagnostic& diagnostic : checked.diagnostics) notes += diagnostic.severity == Severity::Note ? 1 : 0;
+        QCOMPARE(notes, std::size_t{6});  // three fields of the policy, and three lists of plugins
+        const Played played = play(kThree + text({"a"}), policy);
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a"));
+    }
+
+    /// Limits are of 64 bits, and numberOfNodes has a sign, which is not asked for: -1 is as good as 0 (pkg/api/v1alpha2/types.go;
+    /// pkg/framework/plugins/nodeutilization/types.go and validation.go). T-D-LNU-1 again.
+    void greatAndNegativeNumbers() {
+        const std::string pods = text({"a", "n1", "3"}) + text({"b", "n1", "3"}) + text({"c", "n1", "3"}) + text({"d", "n2", "5"}) + text({"e", "n3", "1"});
+        const Played played =
+            play(kThree + pods,
+                 policyText("", "LowNodeUtilization",
+                            "{name: LowNodeUtilization, args: {thresholds: {cpu: 20}, targetThresholds: {cpu: 50}, numberOfNodes: -1, evictionLimits: {node: 5000000000}}}",
+                            "maxNoOfPodsToEvictTotal: 5000000000\n"));
+        VERIFY_PLAYED(played);
+        QCOMPARE(played.pods(), QString("a, b"));
     }
 
     void badPolicies_data() {
@@ -309,6 +379,47 @@ private slots:
             policyText("", "LowNodeUtilization",
                        "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {source: KubernetesMetrics}}}"),
             "not modelled");
+        // The descheduler cannot make the plugin then, and leaves out its whole profile (pkg/framework/plugins/nodeutilization/
+        // lownodeutilization.go: "metrics source is empty").
+        row("no source of metrics",
+            policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {metricsServer: false}}}"),
+            "names no source of metrics");
+        row("another source of metrics",
+            policyText("", "LowNodeUtilization", "{name: LowNodeUtilization, args: {thresholds: {cpu: 10}, targetThresholds: {cpu: 50}, metricsUtilization: {source: Graphite}}}"),
+            "must be KubernetesMetrics or Prometheus");
+        // pkg/framework/profile/profile.go, buildPlugin: a plugin without an entry is not built, nor its profile.
+        row("no entry in pluginConfig", "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, plugins: {balance: {enabled: [RemoveDuplicates]}}}]\n",
+            "policy.yaml:3:52: profiles[0].plugins.balance.enabled[0]: RemoveDuplicates has no entry in pluginConfig");
+        // pkg/descheduler/policyconfig.go, validateDeschedulerConfiguration: all that is configured.
+        row("configured wrongly, and not enabled", policyText("", "RemoveDuplicates", "{name: HighNodeUtilization}"), "HighNodeUtilization needs thresholds");
+        row("an evictor that deschedules", policyText("DefaultEvictor", "", ""), "DefaultEvictor belongs under plugins.filter, not under plugins.deschedule");
+        row("koord-descheduler's plugin configured", policyText("", "RemoveDuplicates", "{name: LowNodeLoad}"), "profiles[0].pluginConfig[0]: LowNodeLoad is a plugin of koord-descheduler");
+        row("a strategy that filters",
+            "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, pluginConfig: [{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1}}], plugins: {filter: {enabled: "
+            "[PodLifeTime]}}}]\n",
+            "PodLifeTime does not filter pods");
+        row("a point of no descheduler", "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: p, plugins: {preEvictionFilter: {enabled: [DefaultEvictor]}}}]\n",
+            "unknown field");
+        // pkg/framework/plugins/defaultevictor/validation.go, ValidateDefaultEvictorArgs.
+        row("protections in both forms", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {ignorePvcPods: true, podProtections: {defaultDisabled: [DaemonSetPods]}}}"),
+            "cannot be set beside podProtections");
+        row("a protection twice", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {podProtections: {extraEnabled: [PodsWithPVC, PodsWithPVC]}}}"), "is there twice");
+        row("a grace period in words", policyText("", "RemoveDuplicates", "", "gracePeriodSeconds: soon\n"), "policy.yaml:3:");
+        row("a notification that is no yes or no", policyText("", "RemoveDuplicates", "", "evictionFailureEventNotification: often\n"), "policy.yaml:3:");
+        row("two sources of metrics", policyText("", "RemoveDuplicates", "", "metricsProviders: [{source: KubernetesMetrics}, {source: Prometheus}]\n"), "one too many");
+        row("a source of metrics and a collector", policyText("", "RemoveDuplicates", "", "metricsProviders: [{source: KubernetesMetrics}]\nmetricsCollector: {enabled: true}\n"),
+            "only one of metricsProviders and metricsCollector");
+        row("an unknown field of a source", policyText("", "RemoveDuplicates", "", "metricsProviders: [{sauce: KubernetesMetrics}]\n"), "unknown field");
+        // metav1.LabelSelectorAsSelector, which the plugins' validation.go call; a field that it does not know is one of no policy.
+        const auto selecting = [](const std::string& selector) { return policyText("PodLifeTime", "", "{name: PodLifeTime, args: {maxPodLifeTimeSeconds: 1, labelSelector: " + selector + "}}"); };
+        row("an operator without values", selecting("{matchExpressions: [{key: app, operator: In}]}"), "policy.yaml:5:");
+        row("an operator with values", selecting("{matchExpressions: [{key: app, operator: Exists, values: [a]}]}"), "policy.yaml:5:");
+        row("a label that is none", selecting("{matchLabels: {\"my app\": a}}"), "my app");
+        row("a value that is none", selecting("{matchLabels: {app: \"a b\"}}"), "a b");
+        row("a selector misspelt", selecting("{matchLabel: {app: web}}"), "unknown field");
+        row("a requirement misspelt", selecting("{matchExpressions: [{key: app, op: Exists, operator: Exists}]}"), "unknown field");
+        row("a selector of the evictor", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {labelSelector: {matchExpressions: [{key: app, operator: NotIn}]}}}"), "policy.yaml:5:");
+        row("a selector of namespaces", policyText("", "RemoveDuplicates", "{name: DefaultEvictor, args: {namespaceLabelSelector: {matchLabels: {a: \"b c\"}}}}"), "b c");
         row("an unknown state", policyText("PodLifeTime", "", "{name: PodLifeTime, args: {states: [Running, CrashLoopBackof]}}"), "did you mean");
         row("a state of another plugin", policyText("RemovePodsHavingTooManyRestarts", "", "{name: RemovePodsHavingTooManyRestarts, args: {podRestartThreshold: 3, states: [Pending]}}"),
             "\"Pending\" is no state that the descheduler takes here");
