@@ -12757,6 +12757,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>uses less than the limit, and no plan that empties it was found</source>
         <translation>其用量低于上限，而没有找到能清空它的方案</translation>
     </message>
+    <message>
+        <source>not known: the steps were changed after the search</source>
+        <translation>未知：步骤在搜索之后被改过</translation>
+    </message>
+    <message>
+        <source>must have %1 hexadecimal digits for each step</source>
+        <translation>每个步骤须有 %1 位十六进制数字</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -18847,6 +18855,10 @@ kube-scheduler 按所用的配置档，Volcano，以及有配额时的 Koordinat
     <message>
         <source>Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;All files (*)</source>
         <translation>集群和项目 (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>They were changed after the search that found the plan: what it said of it is left out.</source>
+        <translation>这些更改在搜索找到方案之后又改过：搜索所说的内容不再保留。</translation>
     </message>
 </context>
 <context>
