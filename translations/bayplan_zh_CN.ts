@@ -2791,6 +2791,10 @@
         <source>the rollout takes the old pod away</source>
         <translation>滚动更新正在移走旧 Pod</translation>
     </message>
+    <message>
+        <source>its replacement %1 may wait for the claims of the old pod, which is on its way out: %2</source>
+        <translation>其替代 Pod %1 可能在等待原 Pod 的声明，原 Pod 正在离开：%2</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
