@@ -2791,6 +2791,10 @@
         <source>the rollout takes the old pod away</source>
         <translation>滚动更新正在移走旧 Pod</translation>
     </message>
+    <message>
+        <source>its replacement %1 may wait for the claims of the old pod, which is on its way out: %2</source>
+        <translation>其替代 Pod %1 可能在等待原 Pod 的声明，原 Pod 正在离开：%2</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -12785,6 +12789,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 has no entry in pluginConfig: the descheduler does not run such a profile</source>
         <translation>%1 在 pluginConfig 中没有条目：descheduler 不运行这样的配置</translation>
     </message>
+    <message>
+        <source>not known: the steps were changed after the search</source>
+        <translation>未知：步骤在搜索之后被改过</translation>
+    </message>
+    <message>
+        <source>must have %1 hexadecimal digits for each step</source>
+        <translation>每个步骤须有 %1 位十六进制数字</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -18875,6 +18887,10 @@ kube-scheduler 按所用的配置档，Volcano，以及有配额时的 Koordinat
     <message>
         <source>Clusters and projects (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;All files (*)</source>
         <translation>集群和项目 (*.yaml *.yml *.json *.gz *.tgz *.tar *.bayplan *.csv cluster_machine_list cluster_job_log);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>They were changed after the search that found the plan: what it said of it is left out.</source>
+        <translation>这些更改在搜索找到方案之后又改过：搜索所说的内容不再保留。</translation>
     </message>
 </context>
 <context>

@@ -116,17 +116,38 @@ struct CheckedPlan {
     std::optional<PlanFinding> found{};     // what the search said that found it
     bool samePicture = false;               // it was found for this one
     PlanWindows windows{};                  // in which alone it is carried out
-    std::int64_t moves = 0;                 // of its steps
+    SinceFound since{};                     // likewise: whether it has these steps
     std::vector<PlanApproval> approvals{};  // that its file has
     std::string hash{};                     // of its steps and windows
 
     std::size_t rejected() const {
         return told ? static_cast<std::size_t>(std::count_if(told->begin(), told->end(), [](const Told& one) { return one.rejected(); })) : 0;
     }
-    bool isChanged() const { return found && found->moves != moves; }
     bool isApproved(const PlanApproval& approval) const { return approval.hash == hash; }
     bool holds() const { return notApplicable.empty() && violations.empty() && rejected() == 0; }
 };
+
+/// What the search said, where it said it of these steps; else what was changed.
+void writeFinding(std::ostream& out, const CheckedPlan& plan) {
+    constexpr std::size_t kMostTold = 10;
+    const PlanFinding& found = *plan.found;
+    const SinceFound& since = plan.since;
+    const std::string picture = plan.samePicture ? tr("for this very picture") : tr("for another picture");
+    if (!since.isChanged()) {
+        out << trCount("found by plan %2: %1 move, no plan has fewer than %3; %4", "found by plan %2: %1 moves, no plan has fewer than %3; %4", static_cast<std::uint64_t>(found.moves),
+                       {printable(askedWords(found)), std::to_string(found.leastMoves), picture})
+            << '\n';
+        if (!since.kept) out << tr("whether these are the steps that were found cannot be told: its file does not say") << '\n';
+        return;
+    }
+    out << tr("found by plan %1 with other steps, %2: what the search said does not hold for these", {printable(askedWords(found)), picture}) << '\n';
+    if (since.found != plan.steps)
+        out << trCount("the search found %1 step, and the plan has %2", "the search found %1 steps, and the plan has %2", since.found, {std::to_string(plan.steps)}) << '\n';
+    for (std::size_t i = 0; i < std::min(kMostTold, since.others.size()); ++i) out << tr("step %1 is not the one that the search found there", {std::to_string(since.others[i] + 1)}) << '\n';
+    if (since.others.size() > kMostTold) out << tr("and %1 more", {std::to_string(since.others.size() - kMostTold)}) << '\n';
+    if (since.moves != found.moves)
+        out << trCount("the steps were changed since: they have %1 move now", "the steps were changed since: they have %1 moves now", static_cast<std::uint64_t>(since.moves)) << '\n';
+}
 
 void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& look) {
     const auto line = [&](const std::string& word, Tone tone, const std::string& text) {
@@ -142,14 +163,7 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
     const std::string sum = trCount("%1 step, %2 applicable, %3", "%1 steps, %2 applicable, %3", plan.steps,
                                     {std::to_string(plan.applicable), trCount("%1 violation", "%1 violations", plan.violations.size())});
-    if (plan.found) {
-        out << trCount("found by plan %2: %1 move, no plan has fewer than %3; %4", "found by plan %2: %1 moves, no plan has fewer than %3; %4", static_cast<std::uint64_t>(plan.found->moves),
-                       {printable(askedWords(*plan.found)), std::to_string(plan.found->leastMoves), plan.samePicture ? tr("for this very picture") : tr("for another picture")})
-            << '\n';
-        if (plan.isChanged())
-            out << trCount("the steps were changed since: they have %1 move now", "the steps were changed since: they have %1 moves now", static_cast<std::uint64_t>(plan.moves))
-                << '\n';
-    }
+    if (plan.found) writeFinding(out, plan);
     for (const PlanApproval& one : plan.approvals) {
         if (plan.isApproved(one)) out << tr("approved by %1 at %2", {printable(one.by), timeText(one.at)}) << '\n';
         else out << tr("the approval by %1 is void: it is for plan %2, and this one is %3", {printable(one.by), shortHash(one.hash), shortHash(plan.hash)}) << '\n';
@@ -179,10 +193,15 @@ void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& pl
         {
             JsonMembers members(found);
             members.texts("asked", plan.found->asked);
-            members.integer("moves", plan.found->moves);
-            members.integer("leastMoves", plan.found->leastMoves);
+            if (!plan.since.isChanged()) {
+                members.integer("moves", plan.found->moves);
+                members.integer("leastMoves", plan.found->leastMoves);
+            }
             members.flag("samePicture", plan.samePicture);
-            members.flag("changed", plan.isChanged());
+            if (plan.since.kept) members.flag("changed", plan.since.isChanged());
+            std::string others;
+            for (const std::size_t place : plan.since.others) others += (others.empty() ? "" : ",") + std::to_string(place + 1);
+            if (!others.empty()) members.raw("changedSteps") += '[' + others + ']';
         }
         document.value("found", found);
     }
@@ -228,7 +247,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     CheckedPlan checked{plan->steps.size(), resolved.steps.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
     checked.found = plan->found;
     checked.windows = plan->windows;
-    checked.moves = std::count_if(plan->steps.begin(), plan->steps.end(), [](const PlanStep& step) { return step.action == PlanStep::Action::Move; });
+    checked.since = sinceFound(*plan);
     checked.approvals = plan->approvals;
     checked.hash = planHash(*plan);
     checked.samePicture = plan->found && plan->found->picture == pictureMark(*input.cluster);

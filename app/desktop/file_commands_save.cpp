@@ -23,6 +23,7 @@
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
 #include "metrics/group_keys.h"
+#include "planner/goals/found_plan.h"
 #include "schedulers/koordinator/reserve_pods.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -261,7 +262,10 @@ void FileCommands::carryOut(ReadPlan read, const QString& name) {
     // When it may be carried out holds for what is left of it, too.
     else if (plan.windows.any() && m_session->plan().steps.size() > before) m_session->knowOfPlan({}, {}, plan.windows);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
-    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
+    if (told.empty() && sinceFound(*plan).isChanged())
+        m_messages->tell(MessageBar::Tone::Caution, sentences(tr("%Ln change(s) of the plan carried out.", nullptr, carried),
+                                                              tr("They were changed after the search that found the plan: what it said of it is left out.")));
+    else if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
     else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(QLocale().toString(static_cast<qulonglong>(told.size()))), told);
 }
 

@@ -71,10 +71,11 @@ void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
               && catalog->resources.size() == now.resources.size()
               && catalog->storage.claims.size() == now.storage.claims.size()
               && catalog->storage.volumes.size() == now.storage.volumes.size()
-              && catalog->devices.claims.size() == now.devices.claims.size(),
+              && catalog->devices.claims.size() >= now.devices.claims.size(),
           "Draft: another catalog has to count the same");
     m_cluster.m_catalog = std::move(catalog);
     while (m_cluster.m_pods.size() < m_cluster.m_catalog->pods.size()) m_cluster.m_pods.push_back({});
+    while (m_cluster.m_devices.size() < m_cluster.m_catalog->devices.claims.size()) m_cluster.m_devices.push_back({});
     m_cluster.m_version = m_cluster.catalog().versions->next();
 }
 

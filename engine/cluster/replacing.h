@@ -12,7 +12,8 @@
 namespace bayplan {
 
 /// The picture with a catalog in which each of `pods` has its likes: the pod that comes in its place, and itself on its way out,
-/// both pending at the end of the list. Pods keep their indices. One catalog serves the moments of all of them, and a scheduler
+/// both pending at the end of the list. The one that comes has claims of its own in place of those that were made for the old one, without devices.
+/// Pods and claims keep their indices. One catalog serves the moments of all of them, and a scheduler
 /// keeps what it derived from it. O(objects): the catalog is copied; nothing is where all of them are there.
 ClusterPtr withReplacements(const Cluster& cluster, const std::vector<PodIdx>& pods);
 

@@ -2,7 +2,9 @@
 #include "planner/landing_forecast.h"
 
 #include <algorithm>
+#include <variant>
 
+#include "cluster/release.h"
 #include "cluster/replacing.h"
 
 namespace bayplan {
@@ -41,6 +43,13 @@ void chosen(const Cluster& cluster, Scheduler& scheduler, const Decision& decisi
     else forecast.is = std::find(decision.tied.begin(), decision.tied.end(), to) != decision.tied.end() ? Is::MayBe : Is::Elsewhere;
 }
 
+/// Whether it leaves a claim that the one in its place names, too, and that nobody else holds: until then no other node takes that one.
+bool leavesClaims(const Cluster& cluster, PodIdx pod) {
+    for (const Delta& delta : release(cluster, pod))
+        if (const auto* given = std::get_if<AllocateClaim>(&delta); given && cluster.catalog().devices.claim(given->claim).ownerPod.empty()) return true;
+    return false;
+}
+
 }  // namespace
 
 bool waitsForTheEnd(const std::string& kind) { return kind == "StatefulSet"; }
@@ -57,19 +66,26 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     ClusterPtr then;
     PodIdx asked = pod;
     const OwnerReference* controller = old.controller();
-    if (cluster.placement(pod).node.valid() && !(controller && waitsForTheEnd(controller->kind))) {
+    const bool stands = cluster.placement(pod).node.valid(), isLate = stands && controller && waitsForTheEnd(controller->kind), leaves = stands && !isLate && leavesClaims(cluster, pod);
+    if (stands && !isLate) {
         Replacing moment = replacing(cluster, pod);
         then = std::move(moment.cluster);
         asked = moment.pod;
     }
-    const Cluster& picture = then ? *then : cluster;
     LandingForecast forecast;
+    forecast.afterTheEnd = isLate || leaves;
     if (!scheduler.profiles().find(old.spec->schedulerName)) {
         forecast.text = "not known: the rules of scheduler " + old.spec->schedulerName;
         return forecast;
     }
-    if (to.valid()) forecast.violations = scheduler.violations(picture, asked, to);
-    const Decision decision = scheduler.decide(picture, asked);
+    if (to.valid()) forecast.violations = leaves ? scheduler.violations(cluster, pod, to) : scheduler.violations(then ? *then : cluster, asked, to);
+    Decision decision = scheduler.decide(then ? *then : cluster, asked);
+    if (leaves && decision.outcome == Outcome::Unschedulable) {
+        then.reset();
+        asked = pod;
+        decision = scheduler.decide(cluster, asked);
+    }
+    const Cluster& picture = then ? *then : cluster;
     switch (decision.outcome) {
     case Outcome::Scheduled: chosen(picture, scheduler, decision, to, forecast); break;
     case Outcome::Waiting:

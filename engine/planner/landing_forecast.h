@@ -30,11 +30,13 @@ struct LandingForecast {
     std::vector<std::string> before;  // feasible nodes that the scheduler may choose before the wanted one
     std::string text;                 // "would choose big-c0; one of 3 that tie"
     std::vector<Status> violations;   // why the wanted node rejects the pod at that moment
+    bool afterTheEnd = false;         // that moment is the one when the old pod is gone
 };
 
 /// True if the workload creates another pod only once the old one is gone. `kind`: of the controller, "StatefulSet".
 bool waitsForTheEnd(const std::string& kind);
 
+/// A claim by name keeps its devices until the old pod is gone; only then the scheduler may give it others.
 /// Of `pod`, which stands on a node or is pending; `to`: where it is wanted, invalid: anywhere. A pending pod is asked about as it is.
 /// Errors: none; a pod that is refused is no error. O(nodes × plugins), and, where the old pod stays, what replacing() takes: who
 /// asks about several pods asks on a picture of withReplacements().

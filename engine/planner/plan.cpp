@@ -192,16 +192,24 @@ public:
         m_sum += m_object;
         m_object = kOffset;
     }
-    std::string text() const {
-        static constexpr char kDigits[] = "0123456789abcdef";
-        std::string digits;
-        for (int shift = 60; shift >= 0; shift -= 4) digits += kDigits[m_sum >> shift & 0xf];
-        return digits;
+    std::string text() const { return hexadecimal(m_sum, 16); }
+    /// Of what was added since the last object, in half the digits.
+    std::string markOfObject() {
+        const std::uint64_t object = m_object;
+        m_object = kOffset;
+        return hexadecimal(object ^ object >> 32, kStepMarkDigits);
     }
 
 private:
     // FNV-1a with 64 bits: http://www.isthe.com/chongo/tech/comp/fnv
     static constexpr std::uint64_t kOffset = 14695981039346656037ULL, kPrime = 1099511628211ULL;
+    /// The lowest digits, the highest of these first.
+    static std::string hexadecimal(std::uint64_t number, std::size_t count) {
+        static constexpr char kDigits[] = "0123456789abcdef";
+        std::string digits;
+        for (std::size_t i = count; i-- > 0;) digits += kDigits[number >> i * 4 & 0xf];
+        return digits;
+    }
     void mix(unsigned char byte) { m_object = (m_object ^ byte) * kPrime; }
 
     std::uint64_t m_object = kOffset, m_sum = 0;
@@ -226,6 +234,20 @@ std::string pictureMark(const Cluster& cluster) {
         sum.endObject();
     }
     return sum.text();
+}
+
+std::string stepMarks(const std::vector<PlanStep>& steps) {
+    static constexpr const char* kActions[] = {"place", "move", "evict", "cordon", "uncordon", "assume", "allocate", "scale"};
+    std::string marks;
+    PictureSum sum;
+    for (const PlanStep& step : steps) {
+        sum.add(kActions[static_cast<std::size_t>(step.action)]).add(step.pod).add(step.from).add(step.to).add(step.claim).add(step.volume);
+        for (const AllocatedDevice& one : step.devices) sum.add(one.request).add(one.device.driver).add(one.device.pool).add(one.device.device);
+        sum.add(step.workload).add(step.replicas).add(step.surge ? "surge" : "");
+        if (step.counted) sum.add("counted").add(*step.counted);
+        marks += sum.markOfObject();
+    }
+    return marks;
 }
 
 }  // namespace bayplan

@@ -30,6 +30,7 @@ struct PlanFinding {
     std::int64_t lossUnknown = 0;          // restarts of pods with GPUs that are not among those
     std::optional<std::int64_t> groups{};  // of pods that its restarts touch: see TouchedGroups; absent: they were not counted
     std::vector<BoundRow> rows{};          // that the bound counts beside resources
+    std::string steps{};                   // stepMarks() of those that it found; empty: an older file does not say
 
     bool operator==(const PlanFinding&) const = default;
 };
@@ -56,6 +57,11 @@ struct Plan {
 /// Sixteen hexadecimal digits that change with nodes, their room, taints and cordons, with pods and where they are; the order of objects
 /// does not matter. It tells pictures apart by accident, not against intent. O(objects).
 std::string pictureMark(const Cluster& cluster);
+
+/// So many hexadecimal digits for each step, in their order: what it does to which objects, and what the goal counts after it. How it lands, its
+/// UIDs and its words are not part of it. Likewise by accident, not against intent. O(steps).
+inline constexpr std::size_t kStepMarkDigits = 8;
+std::string stepMarks(const std::vector<PlanStep>& steps);
 
 struct Resolved {
     std::vector<Delta> deltas;         // of the applicable steps, in order

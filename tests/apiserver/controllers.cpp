@@ -6,6 +6,7 @@
 #include "apiserver/admission.h"
 #include "apiserver/admission/quotas.h"
 #include "apiserver/budgets.h"
+#include "apiserver/device_claims.h"
 #include "apiserver/pod_defaults.h"
 #include "apiserver/writes.h"
 
@@ -191,7 +192,7 @@ void Controllers::schedule() {
     for (const ObjectPtr& object : pending) {
         Json pod = object->body();
         if (pods.empty() || find(pod, {"metadata", "deletionTimestamp"})
-            || !listAt(pod, {"spec", "schedulingGates"}).empty())
+            || !listAt(pod, {"spec", "schedulingGates"}).empty() || !listAt(pod, {"spec", "resourceClaims"}).empty())
             continue;
         const auto node = std::min_element(pods.begin(), pods.end(),
                                            [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -220,6 +221,7 @@ void Controllers::replace() {
         stepWorkloads(m_world, m_options.eager ? &m_jobs : nullptr);
         replaceOrphans();
     }
+    stepClaims(m_world);
     if (!m_options.schedulerName.empty()) schedule();
     if (m_options.replacements && m_options.eager) tellWorkloads(m_world, m_jobs);
 }

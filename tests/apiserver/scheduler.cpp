@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "apiserver/controllers.h"
+#include "apiserver/device_claims.h"
 #include "apiserver/pod_defaults.h"
 #include "apiserver/pods.h"
 #include "apiserver/rooms.h"
@@ -318,10 +319,14 @@ void Scheduler::run(World& world, const std::string& name, const std::string& pr
         }
         const Json spec = pod.value("spec", Json::object());
         const Amounts wanted = requestsOf(spec);
+        PodClaims claims(world, pod);
+        if (!claims.areMade()) continue;
         std::vector<Refusal> refusals;
         Node* best = nullptr;
         for (auto& [nodeName, node] : nodes) {
             refusals.push_back(refusalOf(spec, wanted, node));
+            if (refusals.back().reasons.empty() && claims.any())
+                if (const std::string why = claims.refusal(nodeName, node.labels); !why.empty()) refusals.back() = {{why}, true};
             if (!refusals.back().reasons.empty()) continue;
             const bool wins = !best || nodeName == preferred
                               || (best->name != preferred && scoreOf(wanted, node) > scoreOf(wanted, *best));
@@ -332,6 +337,7 @@ void Scheduler::run(World& world, const std::string& name, const std::string& pr
             continue;
         }
         add(best->held, wanted);
+        if (claims.any()) claims.take(world, best->name);
         assignPod(world, std::move(pod), best->name);
     }
 }

@@ -120,6 +120,53 @@ private slots:
         QVERIFY(moment.cluster->placement(moment.pod).standing == Standing::Pending && !moment.cluster->placement(a).node.valid());
     }
 
+    /// The one device of n0 is the old pod's. Its template makes another claim for the one that comes; a claim by name has its device until the end.
+    void claimsForDevicesAreMadeAnewOrComeLater() {
+        for (const bool byTemplate : {true, false})
+            for (const bool taken : {false, true}) {
+                PodSpec spec = asks({{"cpu", "1"}});
+                spec.resourceClaims = {byTemplate ? PodResourceClaim{"dev", {}, "one"} : PodResourceClaim{"dev", "mine", {}}};
+                Objects all = objects({node("n0", {{"cpu", "4"}, {"pods", "10"}}), node("n1", {{"cpu", "4"}, {"pods", "10"}})}, {owned(pod("web", spec, "n0"), "ReplicaSet")});
+                all.devices.classes = {{"gpu", {}, {}, 0}};
+                for (const char* at : {"n0", "n1"}) {
+                    ResourceSlice slice;
+                    slice.name = slice.pool = slice.reach.nodeName = at;
+                    slice.driver = "d";
+                    slice.devices.push_back({"one", {}, {}, false, {}, false, false, {}, {}});
+                    all.devices.slices.push_back(slice);
+                }
+                DeviceRequest one;
+                one.deviceClass = "gpu";
+                const auto claim = [&](const char* name, const char* at) {
+                    ResourceClaim made;
+                    made.namespaceName = "default";
+                    made.name = name;
+                    made.requests = {{"g", false, {one}}};
+                    NodeSelector where;
+                    where.terms.push_back({{}, {{"metadata.name", SelectorOp::In, {at}}}});
+                    made.allocation = ClaimAllocation{{{"g", {"d", at, "one"}}}, where, {}};
+                    return made;
+                };
+                all.devices.claims.push_back(claim("mine", "n0"));
+                if (byTemplate) {
+                    all.devices.claims.back().ownerPod = "web";
+                    all.pods.back().claimStatuses = {{"dev", "mine"}};
+                } else {
+                    all.devices.claims.back().reservedFor = {{"pods", "web", all.pods.back().uid}};
+                }
+                if (taken) all.devices.claims.push_back(claim("other", "n1"));
+                const ClusterPtr picture = build(std::move(all)).value().cluster;
+                const LandingForecast there = forecast(picture, "web", "n1");
+                QCOMPARE(there.afterTheEnd, !byTemplate);
+                QVERIFY2(taken ? there.violations.size() == 1 && there.violations.front().message() == "cannot allocate all claims" : there.violations.empty(), there.text.c_str());
+                // By name it finds n0 open at once: its device is there. A cordon of n0 leads it away, as soon as the old pod is gone.
+                QVERIFY2(byTemplate ? there.is == (taken ? Is::Nowhere : Is::There) : there.is == Is::Elsewhere && there.node == "n0", there.text.c_str());
+                const ClusterPtr cordoned = bayplan::apply(*picture, {Cordon{picture->catalog().findNode("n0"), true}})->cluster;
+                QVERIFY2(forecast(cordoned, "web", "n1").is == (taken ? Is::Nowhere : Is::There), forecast(cordoned, "web", "n1").text.c_str());
+                QCOMPARE(picture->catalog().devices.claims.size(), std::size_t(taken ? 2 : 1));  // the picture is as it was
+            }
+    }
+
     void aFullNodeRefuses() {
         const ClusterPtr picture = cluster({owned(pod("web", asks({{"cpu", "1"}}), "n0"), "ReplicaSet"), pod("full", asks({{"cpu", "4"}}), "n1")});
         const LandingForecast there = forecast(picture, "web", "n1");

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <functional>
 #include <set>
 
 #include "cluster/samples.h"
+#include "planner/goals/found_plan.h"
 #include "planner/plan.h"
 
 using namespace bayplan;
@@ -45,6 +47,75 @@ QString told(const Resolved& resolved) {
 class TestPlan : public QObject {
     Q_OBJECT
 private slots:
+    /// Eight digits a step: whatever is done to another object, or counts otherwise, has others. How it lands and its words do not matter.
+    void marksTellStepsApart() {
+        const PlanStep first = step(Action::Move, "default/a", "n1", "n2");
+        const std::string mark = stepMarks({first});
+        QCOMPARE(mark.size(), kStepMarkDigits);
+        QCOMPARE(stepMarks({}), std::string());
+        std::set<std::string> marks{mark};
+        const auto differs = [&](const std::function<void(PlanStep&)>& change) {
+            PlanStep other = first;
+            change(other);
+            return marks.insert(stepMarks({other})).second;
+        };
+        QVERIFY(differs([](PlanStep& one) { one.action = Action::Evict; }));
+        QVERIFY(differs([](PlanStep& one) { one.pod = "default/b"; }));
+        QVERIFY(differs([](PlanStep& one) { one.from = "n3"; }));
+        QVERIFY(differs([](PlanStep& one) { one.to = "n3"; }));
+        QVERIFY(differs([](PlanStep& one) { one.claim = "default/c"; }));
+        QVERIFY(differs([](PlanStep& one) { one.volume = "v"; }));
+        QVERIFY(differs([](PlanStep& one) { one.devices = {{"r", {"d", "p", "0"}}}; }));
+        QVERIFY(differs([](PlanStep& one) { one.devices = {{"r", {"d", "p", "1"}}}; }));
+        QVERIFY(differs([](PlanStep& one) { one.workload = "default/Deployment/w"; }));
+        QVERIFY(differs([](PlanStep& one) { one.replicas = 2; }));
+        QVERIFY(differs([](PlanStep& one) { one.surge = true; }));
+        QVERIFY(differs([](PlanStep& one) { one.counted = 0; }));
+        QVERIFY(differs([](PlanStep& one) { one.counted = 1; }));
+        PlanStep same = first;
+        same.landing = Landing::Pin;
+        same.uid = "uid";
+        same.reason = "by hand";
+        same.wave = 2;
+        QCOMPARE(stepMarks({same}), mark);
+        const std::string two = stepMarks({first, step(Action::Cordon, "", "", "n1")});
+        QVERIFY(two.starts_with(mark) && two.size() == 2 * kStepMarkDigits);
+    }
+
+    /// Of the plan that was found, one with another step, one with a step less and one that does not say what was found.
+    void toldIsWhichStepsAreOthers() {
+        Plan plan{"", {step(Action::Cordon, "", "", "n1"), step(Action::Move, "default/a", "n1", "n2"), step(Action::Place, "default/b", "", "n2")}};
+        QVERIFY(!sinceFound(plan).kept);  // nobody searched
+        plan.found = PlanFinding{};
+        plan.found->moves = 1;
+        plan.found->steps = stepMarks(plan.steps);
+        QCOMPARE(sinceFound(plan).kept, std::optional(true));
+        Plan other = plan;
+        other.steps[2].to = "n1";
+        QVERIFY(sinceFound(other).isChanged());
+        QCOMPARE(sinceFound(other).others, std::vector<std::size_t>{2});
+        other = plan;
+        other.steps.erase(other.steps.begin());
+        QVERIFY(sinceFound(other).isChanged());
+        QCOMPARE(sinceFound(other).others, std::vector<std::size_t>{0});
+        QCOMPARE(sinceFound(other).found, std::size_t(3));
+        other = plan;
+        other.steps.pop_back();
+        QVERIFY(sinceFound(other).isChanged() && sinceFound(other).others.empty());
+        // An older file: only another number of moves, or another end, shows that it was changed.
+        other = plan;
+        other.found->steps.clear();
+        QVERIFY(!sinceFound(other).kept);
+        other.found->moves = 2;
+        QVERIFY(sinceFound(other).isChanged());
+        other.found->moves = 1;
+        other.found->reached = 3;
+        other.steps.back().counted = 3;
+        QVERIFY(!sinceFound(other).kept);
+        other.steps.back().counted = 2;
+        QVERIFY(sinceFound(other).isChanged());
+    }
+
     void aMarkTellsPicturesApart() {
         const std::string mark = pictureMark(*sample());
         QCOMPARE(mark.size(), 16u);

@@ -235,6 +235,7 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "evicted; its replacement is awaited"),
     QT_TRANSLATE_NOOP("CauseText", "no replacement yet of %1"),
     QT_TRANSLATE_NOOP("CauseText", "its replacement %1 is gated, and that cannot be ended: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "its replacement %1 may wait for the claims of the old pod, which is on its way out: %2"),
     QT_TRANSLATE_NOOP("CauseText", "node %1 does not take its replacement %2: %3. Skipping the step lets it go: it is evicted, and what takes its place is free to go anywhere"),
     QT_TRANSLATE_NOOP("CauseText", "node %1 does not take its replacement %2: %3"),
     QT_TRANSLATE_NOOP("CauseText", "its policy is given time to end"),

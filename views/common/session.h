@@ -107,6 +107,7 @@ public:
     Plan undonePlan() const;
     /// What a search said of the plan as it is now, and who approved it. plan() has both whenever it has these very steps: another change
     /// hides them, and its undo brings them back.
+    /// What a search said of other steps is not kept: see sinceFound().
     /// Its maintenance windows stay through other changes, as long as the plan begins as it does now: nobody is to lose them by a hand's slip.
     void knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals, PlanWindows windows);
     /// The picture that the plan begins with: the real one without its changes. O(steps and what they touch).

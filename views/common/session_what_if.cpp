@@ -3,6 +3,7 @@
 #include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
+#include "planner/goals/found_plan.h"
 #include "schedulers/koordinator/reserve_pods.h"
 
 namespace bayplan {
@@ -35,6 +36,7 @@ void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanAppro
     known->found = std::move(found);
     known->approvals = std::move(approvals);
     known->windows = std::move(windows);
+    if (sinceFound(*known).isChanged()) known->found.reset();
     m_plan = m_known = std::move(known);
     if (m_journal && !m_whatIf)
         if (const auto written = m_journal->planned(*m_known); !written) Q_EMIT failed(errorText(written.error()));

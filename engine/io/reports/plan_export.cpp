@@ -8,6 +8,7 @@
 #include "io/text/text_width.h"
 #include "io/text/yaml_text.h"
 #include "model/names.h"
+#include "planner/goals/found_plan.h"
 #include "planner/goals/lost_work.h"
 
 namespace bayplan {
@@ -183,6 +184,7 @@ std::string migrationJobs(const ExportedPlan& exported) {
 
 std::string planCsv(const ExportedPlan& exported) {
     std::string text = "step,wave,action,pod,uid,workload,from,to,landing,claim,reason,counted,forced,applies,why not,window,priority,lost GPU-hours,turn\r\n";
+    const bool isChanged = sinceFound(exported.plan).isChanged();  // what was counted is then of other steps
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
         const StepFacts& facts = exported.facts[i];
@@ -191,7 +193,7 @@ std::string planCsv(const ExportedPlan& exported) {
         const bool lands = step.action == Action::Move || step.action == Action::Place;
         const std::string row[] = {std::to_string(i + 1), std::to_string(step.wave.value_or(1)), nameOf(step), step.pod, facts.podUid, step.action == Action::Scale ? step.workload : owner,
                                    step.action == Action::Scale ? std::to_string(step.scaledFrom) : step.from, step.action == Action::Scale ? std::to_string(step.replicas) : step.to,
-                                   lands ? toString(landingOf(step)) : "", step.claim, step.reason, step.counted ? std::to_string(*step.counted) : std::string(),
+                                   lands ? toString(landingOf(step)) : "", step.claim, step.reason, step.counted && !isChanged ? std::to_string(*step.counted) : std::string(),
                                    step.forced ? "true" : "false", exported.unfit.empty() ? "" : unfit.empty() ? "true"
                                                                                                                : "false",
                                    unfit, windowOf(exported.plan, step), step.priority ? std::to_string(*step.priority) : std::string(), lossOf(step), step.turn};

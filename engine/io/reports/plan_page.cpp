@@ -73,7 +73,8 @@ Message pageGoal(const Plan& plan) {
 
 class Page {
 public:
-    Page(const ExportedPlan& exported, const Message::Translate& say, std::string_view language) : m_exported(exported), m_plan(exported.plan), m_say(say), m_language(language) {}
+    Page(const ExportedPlan& exported, const Message::Translate& say, std::string_view language)
+        : m_exported(exported), m_plan(exported.plan), m_isChanged(sinceFound(exported.plan).isChanged()), m_say(say), m_language(language) {}
 
     std::string make() {
         m_out = "<!DOCTYPE html>\n<html lang=\"" + escaped(m_language) + "\">\n<head><meta charset=\"utf-8\"><title>" + escaped(m_plan.title) + "</title>\n<style>\n";
@@ -136,7 +137,7 @@ private:
         const std::size_t moved = count(Action::Move) + count(Action::Evict), placed = count(Action::Place);
         std::string text;
         const auto add = [&](const Message& sentence) { text += (text.empty() || m_language == "zh" ? "" : " ") + said(sentence); };
-        if (m_plan.found) add(worded("%1: %2 now, %3 afterwards.", {pageCount(*m_plan.found), m_plan.found->before, m_plan.found->reached}));
+        if (m_plan.found && !m_isChanged) add(worded("%1: %2 now, %3 afterwards.", {pageCount(*m_plan.found), m_plan.found->before, m_plan.found->reached}));
         if (moved > 0 && m_waves > 1) add(worded("Pods that restart: %1, of %2 workloads, in %3 waves.", {moved, m_concerned.size(), m_waves}));
         else if (moved > 0) add(worded("Pods that restart: %1, of %2 workloads.", {moved, m_concerned.size()}));
         else add(worded("No pod restarts."));
@@ -154,19 +155,20 @@ private:
 
     void summary() {
         m_out += "<h2>" + said(worded("In short")) + "</h2>\n" + std::string(kPageTable);
-        if (m_plan.found) {
+        if (m_isChanged) row(worded("How good it is"), said(worded("not known: the steps were changed after the search")));
+        else if (m_plan.found) {
             row(pageCount(*m_plan.found), said(worded("%1 before, %2 after; wanted: %3", {m_plan.found->before, m_plan.found->reached, m_plan.found->wanted})));
             const std::int64_t least = m_plan.found->leastMoves;
             row(worded("How good it is"), m_plan.found->moves <= least ? "<span class=\"good\">" + said(worded("no plan has fewer moves: proved")) + "</span>"
                                                                        : said(worded("no plan has fewer moves than %1; this one has %2", {least, m_plan.found->moves})));
         }
         row(worded("Pods that restart"), std::to_string(count(Action::Move) + count(Action::Evict)));
-        if (m_plan.found && m_plan.found->lost && (*m_plan.found->lost > 0 || m_plan.found->lossUnknown > 0)) {
+        if (m_plan.found && !m_isChanged && m_plan.found->lost && (*m_plan.found->lost > 0 || m_plan.found->lossUnknown > 0)) {
             const std::string hours = gpuHoursText(*m_plan.found->lost);
             const std::int64_t unknown = m_plan.found->lossUnknown;
             row(worded("GPU-hours that the restarts lose"), unknown > 0 ? said(worded("%1, and what is not known of %2 of these pods", {hours, unknown})) : escaped(hours));
         }
-        if (m_plan.found && m_plan.found->groups && *m_plan.found->groups > 0) row(worded("Groups of pods that restarts touch"), std::to_string(*m_plan.found->groups));
+        if (m_plan.found && !m_isChanged && m_plan.found->groups && *m_plan.found->groups > 0) row(worded("Groups of pods that restarts touch"), std::to_string(*m_plan.found->groups));
         row(worded("Pods that get a node"), std::to_string(count(Action::Place)));
         row(worded("Workloads concerned"), std::to_string(m_concerned.size()));
         if (count(Action::Cordon) > 0) row(worded("Nodes that take no pods any more"), std::to_string(count(Action::Cordon)));
@@ -277,6 +279,7 @@ private:
 
     const ExportedPlan& m_exported;
     const Plan& m_plan;
+    bool m_isChanged;  // after the search, whose words then hold no more
     const Message::Translate& m_say;
     std::string_view m_language;
     std::string m_out;

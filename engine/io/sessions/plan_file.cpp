@@ -31,6 +31,7 @@ void appendFinding(std::string& json, const PlanFinding& found) {
     members.number("seed", found.seed);
     members.number("work", found.work);
     members.text("picture", found.picture);
+    if (!found.steps.empty()) members.text("steps", found.steps);
     if (found.lost) members.integer("lostGpuSeconds", *found.lost);
     if (found.lossUnknown > 0) members.integer("lossUnknown", found.lossUnknown);
     if (found.groups) members.integer("groups", *found.groups);
@@ -74,8 +75,18 @@ BoundRow decodeBoundRow(const Field& field) {
     return row;
 }
 
+bool isHexadecimal(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+std::string decodeStepMarks(const Field& field) {
+    std::string marks = field.text();
+    if (marks.size() % kStepMarkDigits != 0 || !isHexadecimal(marks)) field.fail(worded("must have %1 hexadecimal digits for each step", {kStepMarkDigits}));
+    return marks;
+}
+
 PlanFinding decodeFinding(const Field& field) {
-    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown", "groups", "rows"});
+    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture", "lostGpuSeconds", "lossUnknown", "groups", "rows", "steps"});
     PlanFinding found;
     const auto whole = [](const Field& value) { return static_cast<std::uint64_t>(value.integer(0)); };
     field.forEach([&](std::string_view key, const Field& value) {
@@ -93,6 +104,7 @@ PlanFinding decodeFinding(const Field& field) {
         else if (key == "lossUnknown") found.lossUnknown = value.integer(0);
         else if (key == "groups") found.groups = value.integer(0);
         else if (key == "rows") value.forEachElement([&](const Field& row) { found.rows.push_back(decodeBoundRow(row)); });
+        else if (key == "steps") found.steps = decodeStepMarks(value);
         else found.picture = value.text();
     });
     return found;
@@ -113,8 +125,7 @@ PlanApproval decodeApproval(const Field& field) {
         }
     });
     if (approval.by.empty()) field.fail(worded("names nobody in by"));
-    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-    if (approval.hash.size() != 64 || !std::all_of(approval.hash.begin(), approval.hash.end(), isDigit)) field.fail(worded("its hash must have 64 hexadecimal digits"));
+    if (approval.hash.size() != 64 || !isHexadecimal(approval.hash)) field.fail(worded("its hash must have 64 hexadecimal digits"));
     return approval;
 }
 

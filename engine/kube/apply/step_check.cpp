@@ -271,7 +271,7 @@ private:
         }
         if (broken.empty()) return true;
         return end(m_step.forced ? CheckIs::Refused : CheckIs::Drift,
-                   "its replacement does not fit node " + m_step.to + (waitsForTheEnd(m_check.pod->ownerKind) ? ": " : " while the old pod is still there: ") + broken);
+                   "its replacement does not fit node " + m_step.to + (m_check.forecast->afterTheEnd ? ": " : " while the old pod is still there: ") + broken);
     }
 
     /// Pinned by the node's hostname label, which no other node may have.

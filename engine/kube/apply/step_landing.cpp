@@ -265,6 +265,17 @@ bool StepWorker::takes(StepJob& job, const PodFacts& pod) {
         job.notTaken.reset();
         return true;
     }
+    if (pod.claims) {
+        // A claim by name has the devices of the old pod until that is gone, and no other node takes the replacement before.
+        const Result<Found<PodFacts>> old = fetchPod(m_means.client, job.step.pod, m_reads);
+        const bool isThere = old && *old && (*old)->uid == job.step.uid;
+        if (!old || isThere) {
+            job.notTaken.reset();
+            if (isThere) wait(job, "its replacement " + pod.key + " may wait for the claims of the old pod, which is on its way out: " + pod.unschedulable, m_options.pollEvery);
+            else wait(job, old.error().message, job.backOff.next());
+            return false;
+        }
+    }
     if (!job.notTaken) job.notTaken = now();
     const std::string why = "node " + job.step.to + " does not take its replacement " + pod.key + ": " + pod.unschedulable;
     if (!past(now(), job.notTaken, kNotTaken)) {

@@ -16,9 +16,12 @@ PlanStep planStepOf(const GoalStep& step) {
 }
 
 PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work) {
+    std::vector<PlanStep> steps;
+    steps.reserve(answer.steps.size());
+    for (const GoalStep& step : answer.steps) steps.push_back(planStepOf(step));
     return {commandWords(request), answer.moves, answer.before, answer.reached, answer.wanted, answer.bound.leastMoves,
             toString(answer.bound.why), answer.bound.resources, request.seed, work, pictureMark(picture), answer.loss.lost,
-            static_cast<std::int64_t>(answer.loss.unknown), answer.groups, answer.bound.rows};
+            static_cast<std::int64_t>(answer.loss.unknown), answer.groups, answer.bound.rows, stepMarks(steps)};
 }
 
 PlanWindows windowsOf(const GoalRequest& request) {
@@ -33,6 +36,28 @@ Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster&
     plan.windows = windowsOf(request);
     for (const GoalStep& step : answer.steps) plan.steps.push_back(planStepOf(step));
     return plan;
+}
+
+SinceFound sinceFound(const Plan& plan) {
+    SinceFound since;
+    since.moves = std::count_if(plan.steps.begin(), plan.steps.end(), [](const PlanStep& step) { return step.action == PlanStep::Action::Move; });
+    since.found = plan.steps.size();
+    if (!plan.found) return since;
+    const PlanFinding& found = *plan.found;
+    if (found.steps.empty()) {
+        // Of a plan without windows the last step comes to what was reached.
+        const bool otherEnd = !plan.windows.any() && !plan.steps.empty() && plan.steps.back().counted.value_or(found.reached) != found.reached;
+        if (since.moves != found.moves || otherEnd) since.kept = false;
+        else if (plan.steps.empty()) since.kept = true;
+        return since;
+    }
+    since.found = found.steps.size() / kStepMarkDigits;
+    const std::string marks = stepMarks(plan.steps);
+    const bool asMany = since.found == plan.steps.size();
+    for (std::size_t i = 0; i < std::min(since.found, plan.steps.size()) && (asMany || since.others.empty()); ++i)
+        if (marks.compare(i * kStepMarkDigits, kStepMarkDigits, found.steps, i * kStepMarkDigits, kStepMarkDigits) != 0) since.others.push_back(i);
+    since.kept = marks == found.steps && since.moves == found.moves;
+    return since;
 }
 
 EarlierPlan earlierOf(const Plan& plan) {

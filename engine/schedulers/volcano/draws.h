@@ -21,6 +21,11 @@ public:
         m_any = true;
         m_open = m_open || open;
     }
+    /// Likewise, where take() gives the answer. False: it goes by name.
+    bool decides(bool open) {
+        if (!m_searches) notice(open);
+        return m_searches && open;
+    }
     /// Something is drawn that take() is not asked about.
     void miss() { m_any = m_missed = true; }
     /// So many nodes were looked at.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "model/defaults.h"
+#include "model/names.h"
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/queue_faults.h"
@@ -351,8 +352,7 @@ std::string groupOfJob(const VolcanoWorld& world, const Job& job) {
 }
 
 std::string dependsText(const TaskWait& wait) {
-    const std::size_t slash = wait.job.find('/');
-    return "Job " + wait.job.substr(slash + 1) + "/" + wait.job.substr(0, slash) + " depends on task not ready";
+    return "Job " + nameOfKey(wait.job) + "/" + spaceOfKey(wait.job) + " depends on task not ready";
 }
 
 }  // namespace bayplan::volcano

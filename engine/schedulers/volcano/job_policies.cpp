@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "model/names.h"
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/job_controller.h"
@@ -47,7 +48,7 @@ std::optional<std::string_view> actionOf(const Job& job, const JobPolicy* policy
 /// "namespace/name" of the Job that made the pod; empty: none did.
 std::string jobOf(const std::string& pod, const PodNotes& notes) {
     const std::string* name = notes.annotations.find(kVolcanoJobLabel);
-    return name ? pod.substr(0, pod.find('/') + 1) + *name : std::string();
+    return name ? spaceOfKey(pod) + '/' + *name : std::string();
 }
 
 /// Of the annotation; a pod of an older version is one that the controller ended itself.

@@ -94,6 +94,7 @@ private slots:
         plan.found->lossUnknown = 1;
         plan.found->groups = 2;
         plan.found->rows = {{"default/web", 3}, {"zone=a", 0}};
+        plan.found->steps = "1234567800000000";  // digits alone are a text, too
         plan.steps[0].priority = 1;
         plan.steps[0].turn = "zone-a 1/2";
         plan.steps[1].priority = 5;
@@ -173,6 +174,10 @@ private slots:
                                                       << invalid << "p:3:15: found.move: unknown field \"move\"; did you mean \"moves\"?";
         QTest::newRow("fewer than no moves") << found + "found: {moves: -1}\nsteps: []\n"
                                              << invalid << "p:3:16: found.moves: ";
+        QTest::newRow("a mark of another length") << found + "found: {moves: 1, steps: abc}\nsteps: []\n"
+                                                  << invalid << "p:3:26: found.steps: must have 8 hexadecimal digits for each step";
+        QTest::newRow("a mark of other letters") << found + "found: {moves: 1, steps: 0123456X}\nsteps: []\n"
+                                                 << invalid << "p:3:26: found.steps: must have 8 hexadecimal digits for each step";
         QTest::newRow("no such wave") << found + "steps:\n- {action: evict, pod: n/a, wave: 0}\n"
                                       << invalid << "p:4:35: steps[0].wave: ";
         QTest::newRow("no such priority") << found + "steps:\n- {action: evict, pod: n/a, priority: 6}\n"

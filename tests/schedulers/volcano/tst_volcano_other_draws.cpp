@@ -53,6 +53,34 @@ Texts takenBack(const SessionReport& session, ActionKind action = ActionKind::Al
     return all;
 }
 
+/// Pods of one core fill n1, with two, and n2. The gang h, before which they leave, has a pod of one core and one of two.
+SessionWorld twoFullNodes(ActionKind action) {
+    SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, action});
+    world.nodeOf("n1", "2");
+    world.nodeOf("n2", "1");
+    world.priorityClass("high", 100);
+    world.job("l", 2, 0);
+    world.job("m", 1, 0);
+    world.running("l", "n1");
+    world.running("m", "n2");
+    world.job("h", 2, 2).priorityClassName = "high";
+    ask(world, "h", {"1", "2"});
+    return world;
+}
+
+/// Pods of one, one and two cores fill n1, and one of them stays. The gang h has a pod of one core, and one of so many.
+SessionWorld twoOfThreeMayGo(const std::string& cores) {
+    SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, ActionKind::Preempt});
+    world.nodeOf("n1", "4");
+    world.priorityClass("high", 100);
+    world.job("x", 3, 1);
+    ask(world, "x", {"1", "1", "2"});
+    world.running("x", "n1");
+    world.job("h", 2, 2).priorityClassName = "high";
+    ask(world, "h", {"1", cores});
+    return world;
+}
+
 /// A gang of these pods.
 SessionWorld gangOf(const Texts& cores, const std::vector<std::pair<std::string, std::string>>& nodes, const Texts& plugins = {"gang"}) {
     SessionWorld world(plugins);
@@ -211,17 +239,7 @@ private slots:
 
     // Both nodes are full. h-0 takes a core of n1 by name, and h-1, which needs both, has none. On n2 it takes the place of the one there.
     void preemptTriesOtherNodes() {
-        SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, ActionKind::Preempt});
-        world.nodeOf("n1", "2");
-        world.nodeOf("n2", "1");
-        world.priorityClass("high", 100);
-        world.job("l", 2, 0);
-        world.job("m", 1, 0);
-        world.running("l", "n1");
-        world.running("m", "n2");
-        world.job("h", 2, 2).priorityClassName = "high";
-        ask(world, "h", {"1", "2"});
-        const SessionReport session = world.run().front();
+        const SessionReport session = twoFullNodes(ActionKind::Preempt).run().front();
         QVERIFY(session.evictions.empty());
         QCOMPARE(takenBack(session, ActionKind::Preempt),
                  Texts{"default/h places 2; node default/h-0 n2, waits default/h-0 n2, waits default/h-1 n1, without default/l-0, without default/l-1, without default/m-0"});
@@ -251,30 +269,14 @@ private slots:
     // gang lets two of the three go, whichever Volcano comes upon first: by name x-0 and x-1, one core each, and x-1 leaves for h-0. Then one
     // may go, and h-1 needs three cores. If x-2 leaves, which has two, one core is left over; with one more there are two. So two draws, and none does.
     void ordersOfVictimsAreTried() {
-        SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, ActionKind::Preempt});
-        world.nodeOf("n1", "4");
-        world.priorityClass("high", 100);
-        world.job("x", 3, 1);
-        ask(world, "x", {"1", "1", "2"});
-        world.running("x", "n1");
-        world.job("h", 2, 2).priorityClassName = "high";
-        ask(world, "h", {"1", "3"});
-        const SessionReport session = world.run().front();
+        const SessionReport session = twoOfThreeMayGo("3").run().front();
         QVERIFY(session.evictions.empty());
         QCOMPARE(takenBack(session, ActionKind::Preempt), Texts{"default/h none 2"});
     }
 
     // The same with h-1 of two cores: if x-2 leaves, one core is left over, and one more pod makes room.
     void anOrderOfVictimsWouldDo() {
-        SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, ActionKind::Preempt});
-        world.nodeOf("n1", "4");
-        world.priorityClass("high", 100);
-        world.job("x", 3, 1);
-        ask(world, "x", {"1", "1", "2"});
-        world.running("x", "n1");
-        world.job("h", 2, 2).priorityClassName = "high";
-        ask(world, "h", {"1", "2"});
-        const SessionReport session = world.run().front();
+        const SessionReport session = twoOfThreeMayGo("2").run().front();
         QVERIFY(session.evictions.empty());
         QCOMPARE(takenBack(session, ActionKind::Preempt),
                  Texts{"default/h places 2; victims default/h-0 n1, waits default/h-0 n1, waits default/h-1 n1, without default/x-0, without default/x-2"});
@@ -282,17 +284,7 @@ private slots:
 
     // As in preempt, for the whole gang: all three leave, and then h-0 is drawn.
     void gangPreemptTriesOtherNodes() {
-        SessionWorld world({"priority", "gang"}, {ActionKind::Enqueue, ActionKind::GangPreempt});
-        world.nodeOf("n1", "2");
-        world.nodeOf("n2", "1");
-        world.priorityClass("high", 100);
-        world.job("l", 2, 0);
-        world.job("m", 1, 0);
-        world.running("l", "n1");
-        world.running("m", "n2");
-        world.job("h", 2, 2).priorityClassName = "high";
-        ask(world, "h", {"1", "2"});
-        const SessionReport session = world.run().front();
+        const SessionReport session = twoFullNodes(ActionKind::GangPreempt).run().front();
         QVERIFY(session.evictions.empty());
         QCOMPARE(takenBack(session, ActionKind::GangPreempt),
                  Texts{"default/h places 2; node default/h-0 n2, waits default/h-0 n2, waits default/h-1 n1, without default/l-0, without default/l-1, without default/m-0"});

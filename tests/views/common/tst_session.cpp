@@ -121,6 +121,12 @@ private Q_SLOTS:
         session.knowOfPlan(found, {{"Ann", 5, std::string(64, 'a')}}, {});
         QCOMPARE(known.count(), 1);
         QVERIFY(session.plan().found == found);
+        // What was said of another step is not said of this one.
+        PlanFinding ofAnother = found;
+        ofAnother.steps = "00000000";
+        session.knowOfPlan(ofAnother, {}, {});
+        QVERIFY(!session.plan().found);
+        session.knowOfPlan(found, {{"Ann", 5, std::string(64, 'a')}}, {});
         QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "b"), true}}}).has_value());
         QVERIFY(!session.plan().found && session.plan().approvals.empty());
         QCOMPARE(session.plan().steps.size(), std::size_t(2));

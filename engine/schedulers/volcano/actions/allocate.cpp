@@ -99,9 +99,7 @@ private:
     NodeInfo* drawn(const JobInfo& job, const TaskInfo& task, const Choice& choice, const PriorityQueue<TaskInfo*>& rest, const NodeFilter& filter) {
         Draws* draws = m_session.draws();
         if (!draws || !choice.lot) return choice.node;
-        const bool open = job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items());
-        if (!draws->searches()) draws->notice(open);
-        if (!draws->searches() || !open) return choice.node;
+        if (!draws->decides(job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items()))) return choice.node;
         draws->look(choice.equals.size() / kRemembered);
         const bool plain = !job.hasTopology() && !job.hasSubJobPolicy();
         const NodeList kinds = plain ? m_alike.kinds(choice.equals, task, rest.items(), filter) : choice.equals;
@@ -217,9 +215,7 @@ private:
             if (at->second == best->second) equals.push_back(at);
         Draws* draws = m_session.draws();
         if (!draws || equals.size() < 2) return best;
-        const bool open = job.hasSubJobPolicy();
-        if (!draws->searches()) draws->notice(open);
-        if (!draws->searches() || !open) return best;
+        if (!draws->decides(job.hasSubJobPolicy())) return best;
         const auto taken = equals[draws->take(equals.size())];
         if (taken != best) draws->tookOther({LotReport::Of::HyperNode, sub.uid, taken->first});
         return taken;

@@ -181,9 +181,7 @@ private:
     NodeInfo* drawn(const JobInfo& job, const TaskInfo& task, const Choice& choice, const PriorityQueue<TaskInfo*>& rest) {
         Draws* draws = m_session.draws();
         if (!draws || !choice.lot) return choice.node;
-        const bool open = job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items());
-        if (!draws->searches()) draws->notice(open);
-        if (!draws->searches() || !open) return choice.node;
+        if (!draws->decides(job.hasSubJobPolicy() || !m_alike.tasks(task, rest.items()))) return choice.node;
         NodeInfo* node = choice.equals[draws->take(choice.equals.size())];
         if (node != choice.node) draws->tookOther({LotReport::Of::Node, task.key(), node->name});
         return node;

@@ -145,17 +145,10 @@ private:
             }
             NodeList peers;
             for (std::size_t other = at + 1; other < order.size() && scores[order[other]] == scores[order[at]]; ++other) peers.push_back(nodes[order[other]]);
-            if (draws && draws->searches()) {
-                peers.insert(peers.end(), passed.begin(), passed.end());
-                Room room = drawnRoom(m_session, here, task, {node, std::move(*gone)}, peers, way);
-                node = room.node;
-                gone = std::move(room.gone);
-            } else {
-                noteLots(m_session, here, task, *node, *gone, {peers, passed, byOrder}, way);
-            }
+            const Room room = roomOfLots(m_session, here, task, {node, std::move(*gone)}, {std::move(peers), passed, byOrder}, way);
             // Victims without requests do not count as evictions: nothing is nominated for their sake.
-            const bool frees = std::any_of(gone->begin(), gone->end(), [](const TaskInfo* victim) { return !victim->request.empty(); });
-            if (here.pipeline(task, *node, frees)) {
+            const bool frees = std::any_of(room.gone.begin(), room.gone.end(), [](const TaskInfo* victim) { return !victim->request.empty(); });
+            if (here.pipeline(task, *room.node, frees)) {
                 statement.merge(here);
                 return true;
             }

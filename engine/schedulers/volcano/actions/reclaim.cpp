@@ -89,15 +89,8 @@ private:
                 continue;
             }
             NodeList peers(nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1, nodes.end());
-            if (draws && draws->searches()) {
-                peers.insert(peers.end(), passed.begin(), passed.end());
-                Room room = drawnRoom(m_session, here, task, {node, std::move(*gone)}, peers, way);
-                node = room.node;
-                gone = std::move(room.gone);
-            } else {
-                noteLots(m_session, here, task, *node, *gone, {peers, passed, byOrder}, way);
-            }
-            if (here.pipeline(task, *node, !gone->empty())) {
+            const Room room = roomOfLots(m_session, here, task, {node, std::move(*gone)}, {std::move(peers), passed, byOrder}, way);
+            if (here.pipeline(task, *room.node, !room.gone.empty())) {
                 statement.merge(here);
                 return;
             }

@@ -143,6 +143,9 @@ bool mightOpen(Session& session, const TaskInfo& task, const NodeList& nodes, co
     return false;
 }
 
+namespace {
+
+/// Notes which other nodes would do as well, and who else might leave. Evicts `gone` anew where it had to try that.
 void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const OtherRoom& others, const EvictionWay& way) {
     Lot nodes, victims;
     const bool othersMayGo = others.byOrder && !gone.empty();
@@ -161,6 +164,7 @@ void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo&
     session.drawn(task, known(std::move(nodes)), known(std::move(victims)));
 }
 
+/// The room that the draw gives, among `room`, which is made already, other victims there, and the peers with theirs.
 Room drawnRoom(Session& session, Statement& here, const TaskInfo& task, Room room, const NodeList& peers, const EvictionWay& way) {
     struct Option {
         NodeInfo* node;
@@ -210,6 +214,17 @@ Room drawnRoom(Session& session, Statement& here, const TaskInfo& task, Room roo
     if (taken.node != room.node) draws.tookOther({LotReport::Of::Node, task.key(), taken.node->name});
     else if (&taken != &options.front()) draws.tookOther({LotReport::Of::Victims, task.key(), taken.node->name});
     return {taken.node, *way.evictOn(here, *taken.node, taken.victims)};
+}
+
+}  // namespace
+
+Room roomOfLots(Session& session, Statement& here, TaskInfo& task, Room room, OtherRoom others, const EvictionWay& way) {
+    if (const Draws* draws = session.draws(); draws && draws->searches()) {
+        others.peers.insert(others.peers.end(), others.passed.begin(), others.passed.end());
+        return drawnRoom(session, here, task, std::move(room), others.peers, way);
+    }
+    noteLots(session, here, task, *room.node, room.gone, others, way);
+    return room;
 }
 
 }  // namespace bayplan::volcano

@@ -47,10 +47,6 @@ struct OtherRoom {
     bool byOrder = false;  // who leaves the node itself is a matter of the order
 };
 
-/// Before the task gets the node where `here` has evicted `gone`: notes which other nodes would do as well, and who else might leave.
-/// Evicts `gone` anew where it had to try that. O(nodes + candidates² + tries).
-void noteLots(Session& session, Statement& here, TaskInfo& task, const NodeInfo& node, const TaskList& gone, const OtherRoom& others, const EvictionWay& way);
-
 /// Whether some order of their tasks opens one of the nodes, where by name none is open; also where that takes too many tries.
 bool mightOpen(Session& session, const TaskInfo& task, const NodeList& nodes, const EvictionWay& way);
 
@@ -59,8 +55,10 @@ struct Room {
     NodeInfo* node = nullptr;
     TaskList gone;
 };
-/// In place of noteLots() while other draws are played: the room that the draw gives, among that which is made already, `room`, other
-/// victims there, and the peers with theirs. Session::draws() learns what is left out.
-Room drawnRoom(Session& session, Statement& here, const TaskInfo& task, Room room, const NodeList& peers, const EvictionWay& way);
+/// Before the task gets the node of `room`, where `here` has evicted those who are gone. By name that is its room, and noted is which other
+/// nodes would do as well, and who else might leave; they are evicted anew where that had to be tried. While other draws are played it is
+/// the room that the draw gives, among this one, other victims there, and the other nodes with theirs; Session::draws() learns what is left out.
+/// O(nodes + candidates² + tries).
+Room roomOfLots(Session& session, Statement& here, TaskInfo& task, Room room, OtherRoom others, const EvictionWay& way);
 
 }  // namespace bayplan::volcano
