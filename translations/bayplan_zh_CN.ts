@@ -12797,6 +12797,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>must have %1 hexadecimal digits for each step</source>
         <translation>每个步骤须有 %1 位十六进制数字</translation>
     </message>
+    <message>
+        <source>let %1 leave claim %2, too: its devices stay where they are while a pod uses them</source>
+        <translation>让 %1 也离开申领 %2：只要有 Pod 在用，其设备就留在原处</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -262,7 +262,7 @@ void FileCommands::carryOut(ReadPlan read, const QString& name) {
     // When it may be carried out holds for what is left of it, too.
     else if (plan.windows.any() && m_session->plan().steps.size() > before) m_session->knowOfPlan({}, {}, plan.windows);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
-    if (told.empty() && sinceFound(*plan).isChanged())
+    if (told.empty() && sinceFound(plan).isChanged())
         m_messages->tell(MessageBar::Tone::Caution, sentences(tr("%Ln change(s) of the plan carried out.", nullptr, carried),
                                                               tr("They were changed after the search that found the plan: what it said of it is left out.")));
     else if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/what_lifts.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
 
+#include "cluster/device_catalog.h"
 #include "planner/near_misses.h"
 
 namespace bayplan {
@@ -47,6 +50,23 @@ std::optional<Message> changeTold(const Remedy& remedy, const Catalog& catalog, 
     return listed(parts);
 }
 
+/// A pod that keeps the devices of a claim where they are, which this one uses as well: no other node takes it, and no new one would. O(pods).
+std::optional<Message> sharesDevicesWith(const Cluster& picture, PodIdx pod) {
+    const Catalog& catalog = picture.catalog();
+    for (const ResourceClaimIdx claim : claimsOf(catalog.devices, catalog.pod(pod)).claims) {
+        const std::shared_ptr<const ClaimAllocation>& allocation = picture.allocation(claim);
+        if (!allocation || !allocation->nodeSelector) continue;
+        for (std::uint32_t i = 0; i < catalog.pods.size(); ++i) {
+            const PodIdx other(i);
+            if (other == pod || !picture.placement(other).node.valid() || catalog.pod(other).spec->resourceClaims.empty()) continue;
+            const std::vector<ResourceClaimIdx> its = claimsOf(catalog.devices, catalog.pod(other)).claims;
+            if (std::find(its.begin(), its.end(), claim) != its.end())
+                return worded("let %1 leave claim %2, too: its devices stay where they are while a pod uses them", {catalog.pod(other).key(), catalog.devices.claim(claim).name});
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Message whatBringsANode(Scheduler& scheduler, const Cluster& picture, PodIdx pod, const std::vector<bool>& closed, const std::function<bool(PodIdx)>& mayMove) {
@@ -58,7 +78,7 @@ Message whatBringsANode(Scheduler& scheduler, const Cluster& picture, PodIdx pod
     for (const NearMissGroup& group : nearMisses(scheduler, picture, pod, violations, few))
         for (const Remedy& remedy : group.remedies)
             if (std::optional<Message> words = changeTold(remedy, picture.catalog(), mayMove)) return std::move(*words);
-    return worded("add a node that takes it");
+    return sharesDevicesWith(picture, pod).value_or(worded("add a node that takes it"));
 }
 
 Message whatLetsItBeTried(const Decision& decision, const Pod& pod) {

@@ -11,7 +11,8 @@
 
 namespace bayplan {
 
-/// "uncordon n2", "let it ask for only 500m cpu, for node n3": a change of one node or of the pod itself, and "add a node that takes it" where none is known.
+/// "uncordon n2", "let it ask for only 500m cpu, for node n3": a change of one node or of the pod itself, "let default/b leave claim c, too" where devices are
+/// shared, and "add a node that takes it" where none is known.
 /// `closed`: by node, those that are no answer, such as drained ones; empty: none. `mayMove`: what a plan may move is no change for a person.
 /// O(nodes × plugins), and some hundred questions to the scheduler at most.
 Message whatBringsANode(Scheduler& scheduler, const Cluster& picture, PodIdx pod, const std::vector<bool>& closed, const std::function<bool(PodIdx)>& mayMove);

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "framework/harness.h"
+#include "io/sessions/loader.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "support/objects.h"
@@ -59,6 +60,31 @@ private slots:
             pods = {leaving("3").selector("disk", "ssd")};
         }
         QCOMPARE(firstInTheWay(nodes, pods, "drain --node a", row == "full by one that is protected" ? "default/large" : nullptr), told);
+    }
+
+    /// Two pods use one claim: its device is on a, which is drained. No node that is added could give it to one of them.
+    void devicesThatAnotherPodUses() {
+        const auto pod = [](const std::string& name) {
+            return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", uid: u-" + name
+                   +
+                   ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: r, controller: true}]}\n"
+                   "spec: {nodeName: a, containers: [{name: c, resources: {claims: [{name: d}]}}], resourceClaims: [{name: d, resourceClaimName: both}]}\nstatus: {phase: Running}\n---\n";
+        };
+        const auto node = [](const std::string& name) {
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + "}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n---\n";
+        };
+        const std::string devices =
+            "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: any}\n---\n"
+            "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: s}\nspec: {driver: d, nodeName: a, pool: {name: a, resourceSliceCount: 1}, devices: [{name: "
+            "x}]}\n---\n"
+            "apiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: both, uid: u-both}\nspec: {devices: {requests: [{name: r, exactly: {deviceClassName: any}}]}}\n"
+            "status: {allocation: {devices: {results: [{request: r, driver: d, pool: a, device: x}]}, nodeSelector: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, "
+            "operator: In, values: [a]}]}]}}, "
+            "reservedFor: [{resource: pods, name: p, uid: u-p}, {resource: pods, name: q, uid: u-q}]}\n---\n";
+        const ClusterPtr picture = build(readObjectsFromText(node("a") + node("b") + devices + pod("p") + pod("q"), "test.yaml").value()).value().cluster;
+        const GoalAnswer answer = planGoal(picture, samples::profiles(), questionOf(goalFromWords("drain --node a").value(), *picture, samples::profiles()).value(), {}).value();
+        QVERIFY(!answer.obstacles.empty());
+        QCOMPARE(QString::fromStdString(answer.obstacles.front().lets.text()), QString("let default/q leave claim both, too: its devices stay where they are while a pod uses them"));
     }
 
     /// What the plan could have moved itself is no change for a person: both pods have 3 of 4 cores, and no third node is there.
