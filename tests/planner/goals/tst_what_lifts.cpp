@@ -82,7 +82,9 @@ private slots:
             "operator: In, values: [a]}]}]}}, "
             "reservedFor: [{resource: pods, name: p, uid: u-p}, {resource: pods, name: q, uid: u-q}]}\n---\n";
         const ClusterPtr picture = build(readObjectsFromText(node("a") + node("b") + devices + pod("p") + pod("q"), "test.yaml").value()).value().cluster;
-        const GoalAnswer answer = planGoal(picture, samples::profiles(), questionOf(goalFromWords("drain --node a").value(), *picture, samples::profiles()).value(), {}).value();
+        Budget budget;
+        budget.work = 50;
+        const GoalAnswer answer = planGoal(picture, samples::profiles(), questionOf(goalFromWords("drain --node a").value(), *picture, samples::profiles()).value(), budget).value();
         QVERIFY(!answer.obstacles.empty());
         QCOMPARE(QString::fromStdString(answer.obstacles.front().lets.text()), QString("let default/q leave claim both, too: its devices stay where they are while a pod uses them"));
     }
