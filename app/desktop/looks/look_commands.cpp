@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "common/theme.h"
 #include "desktop/message_bar.h"
 #include "desktop/paths.h"
 #include "io/text/text_file.h"

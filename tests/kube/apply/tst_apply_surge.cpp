@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Surges: a budget allows nothing, and the replacement comes first. Done, refused, given up, stopped, killed at every line, and rolled back.
 #include <QtTest>
+#include <mutex>
 
 #include "kube/apply/apply_fixture.h"
 #include "kube/apply/rollback_plan.h"
@@ -89,6 +90,12 @@ struct ScaledWorld : TightWorld {
 };
 
 std::vector<PlanStep> drained() { return {cordon("n0"), surge("a", "n0", "n1")}; }
+
+/// From now on no pod gets a node. The server answers meanwhile.
+void stopScheduling(apiserver::ApiServer& server) {
+    const std::lock_guard lock(server.world().writing);
+    server.controllers().options().schedulerName.clear();
+}
 
 }  // namespace
 
@@ -295,7 +302,7 @@ private Q_SLOTS:
         bayplan.options.onHold = OnHold::Stop;
         bayplan.options.patience = Duration::seconds(30);
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
-            if (progress.phase == StepPhase::Writing) world.server.controllers().options().schedulerName.clear();
+            if (progress.phase == StepPhase::Writing) stopScheduling(world.server);
         };
         const std::string from = world.nodes().front(), to = from == "n0" ? "n1" : "n0";
         const ApplyEnd end = bayplan.apply({surge(old, from, to)});
@@ -317,7 +324,7 @@ private Q_SLOTS:
         bool done = false;
         bayplan.observer.onStep = [&](std::size_t step, const StepProgress& progress) {
             if (step != 1) return;
-            if (progress.phase == StepPhase::Writing) world.server.controllers().options().schedulerName.clear();
+            if (progress.phase == StepPhase::Writing) stopScheduling(world.server);
             if (world.restartedAt().empty() || std::exchange(done, true)) return;
             Json other = world.deployment();
             other["spec"]["template"]["metadata"]["annotations"][ScaledWorld::kRestartedAt] = "by somebody else";
