@@ -10,6 +10,7 @@
 
 #include "common/charts/chart_style.h"
 #include "common/charts/plotting.h"
+#include "common/labels/wrapped_label.h"
 
 namespace bayplan {
 
@@ -144,5 +145,4 @@ void ReplayChart::keyPressEvent(QKeyEvent* event) {
 
 }  // namespace bayplan
 
-#include "common/labels/wrapped_label.h"
 #include "moc_replay_chart.cpp"

@@ -17,6 +17,7 @@
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "common/theme.h"
 #include "what_if/change_text.h"
 #include "what_if/scenario_desk.h"
 
