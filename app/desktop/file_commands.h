@@ -130,8 +130,8 @@ private:
     void use(Configured configured);
     void tellDiagnostics(const QString& text, const Diagnostics& diagnostics);
     Job* newJob(const QString& name);
-    /// Says what is still under way.
-    bool isBusy();
+    /// Whether another job goes on; then it says so.
+    bool refusesWhileBusy();
     /// A plan's file, and what of it applies to a cluster.
     struct ReadPlan {
         Plan plan;

@@ -57,7 +57,7 @@ bool FileCommands::mayLoseChanges(std::function<void()> then, bool scenarios) {
     return box.clickedButton() == lose;
 }
 
-bool FileCommands::isBusy() {
+bool FileCommands::refusesWhileBusy() {
     if (m_job) m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
     return m_job;
 }
@@ -74,7 +74,7 @@ void FileCommands::saveProject(bool elsewhere, std::function<void()> then) {
 }
 
 void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> then) {
-    if (isBusy()) return;
+    if (refusesWhileBusy()) return;
     const QString file = behindLinks(chosen);
     const auto kept = std::make_shared<Project>();
     Project& project = *kept;
@@ -122,7 +122,7 @@ void FileCommands::savePlanByDialog() {
 }
 
 void FileCommands::savePlanTo(const QString& chosen) {
-    if (isBusy()) return;
+    if (refusesWhileBusy()) return;
     const QString file = behindLinks(chosen);
     const std::string source = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
     const auto write = [file, source, saved = m_session->sharedPlan()](const Budget&) -> Result<std::size_t> {
@@ -156,7 +156,7 @@ void FileCommands::savePageByDialog() {
 }
 
 void FileCommands::savePageTo(const QString& chosen) {
-    if (isBusy()) return;
+    if (refusesWhileBusy()) return;
     const QString file = behindLinks(chosen);
     PageFacts facts;
     QStringList names;
@@ -196,7 +196,7 @@ void FileCommands::saveAnonymisedByDialog() {
 }
 
 void FileCommands::saveAnonymisedTo(const QString& chosen) {
-    if (isBusy()) return;
+    if (refusesWhileBusy()) return;
     const QString file = behindLinks(chosen);
     const ClusterPtr cluster = m_session->realCluster();  // a what-if may have other objects
     const bool changed = m_session->undoStack()->index() > 0;
@@ -233,7 +233,7 @@ void FileCommands::openPlanByDialog() {
 }
 
 void FileCommands::openPlan(const QString& file) {
-    if (isBusy()) return;
+    if (refusesWhileBusy()) return;
     const QString name = QFileInfo(file).fileName();
     Job* job = newJob(tr("Opening %1").arg(name));
     job->start<ReadPlan>(

@@ -213,7 +213,7 @@ void ApplyView::onBegun(const std::shared_ptr<const ApplyHeader>& header) {
     onSelected();
     // Rows that were selected before the run are not the user's choice for it.
     m_marked.clear();
-    std::set<std::string_view> selected;
+    std::set<std::string> selected;
     for (const PodIdx pod : m_session->looking()->selection().pods) selected.insert(m_session->catalog().pod(pod).key());
     for (const PlanStep& step : header->plan.steps)
         if (selected.contains(step.pod)) m_marked.insert(step.pod);
