@@ -36,6 +36,33 @@ class ApplyScreenTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A row that was selected before the run gives way to what is under way; what a person selects meanwhile stays.
+    void selectsWhatIsUnderWay() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Move{s.find("a"), s.nodeOf("n1")}});
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
+        s.view.table()->selectRow(0);
+        const auto selected = [&] { return s.session.looking()->selection(); };
+        QCOMPARE(selected().pods, std::vector<PodIdx>{s.find("a")});
+        const auto header = std::make_shared<ApplyHeader>();
+        header->plan = *s.view.model()->plan();
+        header->approval.hash = s.view.hash();
+        Q_EMIT s.desk.begun(header);
+        StepProgress progress;
+        progress.phase = StepPhase::Verifying;
+        progress.state = StepState::UnderWay;
+        Q_EMIT s.desk.stepsChanged({{1, progress}});
+        QCOMPARE(selected().pods, std::vector<PodIdx>{s.find("p")});
+        s.session.looking()->select({{s.nodeOf("n0")}, {}});
+        Q_EMIT s.desk.stepsChanged({{1, progress}});
+        QVERIFY(selected().pods.empty());
+        QCOMPARE(selected().nodes, std::vector<NodeIdx>{s.nodeOf("n0")});
+    }
+
     void reviewsAppliesAndRollsBack() {
         ApiServer server;
         loadCluster(server);
